@@ -1,0 +1,1 @@
+"""What every game shares: decisions, matches, randomness, records, hidden information, text."""

@@ -1,0 +1,99 @@
+"""All randomness of a match: kept in the state, seeded once, written down as it happens."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+Outcome = tuple[str, int] | tuple[str, tuple[int, ...]]
+"""What chance brought: (purpose, number), or (purpose, permutation) for a shuffle."""
+
+
+class Chance:
+    """Dice and shuffles that nobody can predict, and that anybody can check afterwards.
+
+    Each result is read from SHAKE-256 over (seed, purpose, how often this purpose was asked), so
+    results seen on the table tell nothing about those to come, and one more roll for one purpose
+    shifts no other. `script` holds results that come first: those of a record that is replayed,
+    of a position, or of a test that needs a certain die.
+    """
+
+    __slots__ = ("counts", "outcomes", "script", "seed")
+
+    def __init__(self, seed: bytes, script: tuple[Outcome, ...] = ()) -> None:
+        self.seed = seed
+        self.counts: dict[str, int] = {}
+        self.script = script
+        self.outcomes: list[Outcome] = []
+        """What was drawn since the match last cleared it (at each choice)."""
+
+    def copy(self) -> Chance:
+        twin = Chance.__new__(Chance)
+        twin.seed = self.seed
+        twin.counts = self.counts.copy()
+        twin.script = self.script
+        twin.outcomes = []
+        return twin
+
+    def number(self, purpose: str, below: int) -> int:
+        """A number from 0 to below-1, in the open: a die, a random first player."""
+        drawn = self._scripted(purpose)
+        if drawn is None:
+            drawn = self._bits(purpose, 16) % below
+        if not isinstance(drawn, int) or not 0 <= drawn < below:
+            raise ValueError(f"the script gives {drawn!r} for {purpose}, needed is a number below {below}")
+        self.outcomes.append((purpose, drawn))
+        return drawn
+
+    def roll(self, purpose: str, sides: int) -> int:
+        """A die: 1 to sides."""
+        return self.number(purpose, sides) + 1
+
+    def shuffle(self, purpose: str, items: list[Any]) -> None:
+        """Shuffle face down, in place. Who saw an item must be told by the caller (`State.hide`)."""
+        order = self._scripted(purpose)
+        if order is None:
+            order = self._permutation(purpose, len(items))
+        if not isinstance(order, tuple) or sorted(order) != list(range(len(items))):
+            raise ValueError(f"the script gives {order!r} for {purpose}: no order of {len(items)} items")
+        self.outcomes.append((purpose, order))
+        items[:] = [items[place] for place in order]
+
+    def _scripted(self, purpose: str) -> int | tuple[int, ...] | None:
+        """The next written result, if there is one; a script must tell the same story."""
+        if not self.script:
+            return None
+        (written, drawn), *rest = self.script
+        if written != purpose:
+            raise ValueError(f"the script goes on with {written}, the rules with {purpose}")
+        self.script = tuple(rest)
+        self.counts[purpose] = self.counts.get(purpose, 0) + 1
+        return drawn
+
+    def _bits(self, purpose: str, octets: int) -> int:
+        count = self.counts.get(purpose, 0)
+        self.counts[purpose] = count + 1
+        stream = hashlib.shake_256(self.seed + f"{purpose}/{count}".encode())
+        return int.from_bytes(stream.digest(octets), "big")
+
+    def _permutation(self, purpose: str, size: int) -> tuple[int, ...]:
+        """Fisher-Yates, fed by one large number written in mixed radix.
+
+        Two octets an item (and sixteen more) leave a bias far below 2**-64 for any real deck.
+        """
+        bits = self._bits(purpose, 2 * size + 16)
+        order = list(range(size))
+        for last in range(size - 1, 0, -1):
+            bits, other = divmod(bits, last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+
+def seed_from(words: str | int) -> bytes:
+    """A seed made from something a person can type (`--seed 7`)."""
+    return hashlib.sha256(f"regelwerk seed {words}".encode()).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What may be published before the first shuffle: it fixes the seed and does not show it."""
+    return hashlib.sha256(b"regelwerk commitment " + seed).hexdigest()

@@ -1,0 +1,70 @@
+"""The keys of Ethnos' sentences (text/en/ethnos.po, text/de/ethnos.po)."""
+
+from enum import StrEnum
+
+
+class Say(StrEnum):
+    """Log lines, refusals and the rulebook headings they cite."""
+
+    # what happened
+    AGE_BEGINS = "ethnos.log.age_begins"
+    DRAW = "ethnos.log.draw"
+    DRAW_OWN = "ethnos.log.draw.own"
+    TAKE = "ethnos.log.take"
+    DRAGON = "ethnos.log.dragon"
+    BAND = "ethnos.log.band"
+    MARKER = "ethnos.log.marker"
+    TOO_SMALL = "ethnos.log.too_small"
+    HALFLING_LED = "ethnos.log.halfling_led"
+    SUPPLY_EMPTY = "ethnos.log.supply_empty"
+    WAIVED = "ethnos.log.waived"
+    DISCARD = "ethnos.log.discard"
+    GIANT = "ethnos.log.giant"
+    MERFOLK = "ethnos.log.merfolk"
+    BONUS_MARKER = "ethnos.log.bonus_marker"
+    ORC = "ethnos.log.orc"
+    TROLL = "ethnos.log.troll"
+    SECOND_BAND = "ethnos.log.second_band"
+    WIZARD = "ethnos.log.wizard"
+    PASSED = "ethnos.log.passed"
+    AGE_ENDS = "ethnos.log.age_ends"
+    HANDS_LOST = "ethnos.log.hands_lost"
+    KINGDOM_GLORY = "ethnos.log.kingdom_glory"
+    MERFOLK_GLORY = "ethnos.log.merfolk_glory"
+    GIANT_GLORY = "ethnos.log.giant_glory"
+    PILLAGE = "ethnos.log.pillage"
+    NO_PILLAGE = "ethnos.log.no_pillage"
+    SKELETONS = "ethnos.log.skeletons"
+    BAND_GLORY = "ethnos.log.band_glory"
+    GAME_ENDS = "ethnos.log.game_ends"
+
+    # why not
+    HAND_FULL = "ethnos.refusal.hand_full"
+    NOT_IN_DISPLAY = "ethnos.refusal.not_in_display"
+    NOT_IN_HAND = "ethnos.refusal.not_in_hand"
+    SKELETON_LEADS = "ethnos.refusal.skeleton_leads"
+    MUST_ACT = "ethnos.refusal.must_act"
+    MIXED = "ethnos.refusal.mixed"
+    KINGDOM_NEEDS = "ethnos.refusal.kingdom_needs"
+    NOT_THIS_KINGDOM = "ethnos.refusal.not_this_kingdom"
+    TOKEN_TAKEN = "ethnos.refusal.token_taken"
+    TOKEN_TOO_HIGH = "ethnos.refusal.token_too_high"
+    KEEP_FEWER = "ethnos.refusal.keep_fewer"
+    ALL_OR_NONE = "ethnos.refusal.all_or_none"
+
+    # rulebook headings
+    SECTION_RECRUIT = "ethnos.section.recruit"
+    SECTION_HAND_LIMIT = "ethnos.section.hand_limit"
+    SECTION_BAND = "ethnos.section.band"
+    SECTION_TURN = "ethnos.section.turn"
+    SECTION_TWO_PLAYERS = "ethnos.section.two_players"
+    SECTION_ELVES = "ethnos.section.elves"
+    SECTION_MINOTAURS = "ethnos.section.minotaurs"
+    SECTION_ORCS = "ethnos.section.orcs"
+    SECTION_SKELETONS = "ethnos.section.skeletons"
+    SECTION_TROLLS = "ethnos.section.trolls"
+    SECTION_WINGFOLK = "ethnos.section.wingfolk"
+
+    # settings
+    TRIBES_TWICE = "ethnos.bad.tribes_twice"
+    TRIBES_TOO_MANY = "ethnos.bad.tribes_too_many"
