@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Hashable
 from functools import cache
 from typing import Any
 
@@ -14,8 +13,7 @@ from regelwerk.core.state import State
 
 
 @cache
-def _slots(kind: Hashable) -> tuple[str, ...]:
-    assert isinstance(kind, type)
+def _slots(kind: type[State]) -> tuple[str, ...]:
     found = {slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ())}
     return tuple(sorted(found - {"events"}))
 
@@ -31,7 +29,8 @@ def _plain(value: Any) -> Any:
 
 def plain(state: State) -> str:
     """The whole state in one line of JSON: its slots in alphabetical order, pieces as numbers."""
-    values = [getattr(state, slot) for slot in _slots(type(state))]
+    kind: Any = type(state)
+    values = [getattr(state, slot) for slot in _slots(kind)]
     return _ENCODER.encode(values)
 
 
