@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from regelwerk.bots.random import random_answer
-from regelwerk.core import Match, Record, seed_from
+from regelwerk.core import Match, Record, Together, seed_from
 from regelwerk.core.game import Game
 
 
@@ -15,7 +15,9 @@ def finish(match: Match, rng: random.Random) -> int:
     """Play to the end at random; the number of decisions."""
     decisions = 0
     while match.decision is not None:
-        asked = match.asked(match.waiting[0])
+        asked = match.decision
+        if isinstance(asked, Together):
+            asked = match.asked(match.waiting[0])
         match.follow(random_answer(asked, rng), asked.seat)
         decisions += 1
     return decisions

@@ -31,15 +31,19 @@ def random_answer(decision: Decision, rng: random.Random) -> Any:
 
 
 def _random_set(decision: Some, rng: random.Random) -> tuple[Any, ...]:
-    """Toss a coin for each option, and leave out what would make the set illegal; a short cut for
-    sets whose parts are legal too, and checked in the end for those whose parts are not."""
-    chosen: tuple[Any, ...] = ()
-    for option in decision.options:
-        if len(chosen) < decision.most and rng.random() < 0.5:
+    """Toss a coin for each option. Where that makes no legal set, leave out what does not fit; that is
+    a short cut for sets whose parts are legal too, so in the end it is checked."""
+    toss, legal = rng.random, decision.legal
+    chosen = tuple([option for option in decision.options if toss() < 0.5])
+    if len(chosen) > decision.most or (legal is not None and legal(chosen) is not None):
+        tossed, chosen = chosen, ()
+        for option in tossed:
             more = (*chosen, option)
-            if decision.legal is None or decision.legal(more) is None:
+            if len(more) <= decision.most and (legal is None or legal(more) is None):
                 chosen = more
-    if decision.refusal(chosen) is None:
+        if decision.refusal(chosen) is None:
+            return chosen
+    else:
         return chosen
     walk = Unfolding(decision)
     while not walk.done:

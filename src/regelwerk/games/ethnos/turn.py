@@ -145,7 +145,7 @@ def lay_out(g: State, seat: int, leader: Kind) -> Any:
     hand = g.hands[seat]
     cards: list[Ally] = []
     move_card(g, hand, cards, leader)
-    joiners = sorted(card.kind for card in hand if may_join(leader, card.kind))
+    joiners = sorted([card.kind for card in hand if may_join(leader, card.kind)])
     if joiners:
         chosen = yield Some(
             seat, "companions", joiners, legal=partial(is_band, leader), verb="with", subject=leader
@@ -207,15 +207,20 @@ def discard(g: State, seat: int, band: Band) -> Play:
     """All cards left in the hand go face up to the display; an elf leader lets some stay.
     [Einen Kampfverband ausspielen 5; Die Elben]"""
     hand = g.hands[seat]
-    laid = sorted(card.kind for card in hand)
+    laid: list[Ally] = []
     if band.leader.tribe is ELVES:
+        kinds = sorted([card.kind for card in hand])
         keep = min(tribes.elves_keep(band), len(hand))
-        laid = yield Some(seat, "discard", laid, len(hand) - keep, verb="discard", subject=keep)
-    for kind in laid:
-        card = move_card(g, hand, g.display, kind)
+        chosen = yield Some(seat, "discard", kinds, len(hand) - keep, verb="discard", subject=keep)
+        for kind in chosen:
+            move_card(g, hand, laid, kind)
+    else:
+        laid, g.hands[seat] = hand, []
+    for card in laid:
         g.seen[card] = EVERYONE
+    g.display += laid
     if laid:
-        g.tell(Say.DISCARD, seat=seat, cards=list(laid))
+        g.tell(Say.DISCARD, seat=seat, cards=[card.kind for card in laid])
 
 
 def draw_for_wizard(g: State, seat: int, band: Band) -> Play:
