@@ -367,7 +367,8 @@ def test_main_fails_where_there_are_problems(
 def test_every_sentence_of_the_core_can_be_said(language: str) -> None:
     texts = Texts()
     numbers = dict.fromkeys(("least", "most", "chosen", "low", "high"), 3)
-    words = dict.fromkeys(("first", "next", "last", "word", "words"), "x")
+    names = "first next last word words waiting seats seat setting value known found game largest line"
+    words = dict.fromkeys([*names.split(), "recorded", "rules", "field", "expected", "problem"], "x")
     for key in Say:
         said = texts.say(language, key, **numbers, **words)
         assert said

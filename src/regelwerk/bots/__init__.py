@@ -1,13 +1,19 @@
-"""Players that are programs. Each sees one seat's `Sight` and never the real state."""
+"""Players that are programs. Each sees one seat's `Sight` and never the real state.
+
+>>> from regelwerk.bots import bot
+>>> bot("search:iterations=2000")
+Search(iterations=2000, processes=1)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
-from regelwerk.bots.greedy import Greedy
-from regelwerk.bots.random import Random
+from regelwerk.bots.failing import BotFailed, Reason
+from regelwerk.bots.specs import BOTS, BadBot, UnknownBot, bot, split
 from regelwerk.core.hidden import Sight
+
+__all__ = ["BOTS", "BadBot", "Bot", "BotFailed", "Reason", "UnknownBot", "bot", "close", "split"]
 
 
 class Bot(Protocol):
@@ -18,20 +24,8 @@ class Bot(Protocol):
         simulation is the same again from its seed."""
 
 
-class UnknownBot(ValueError):
-    """No bot has this name; `known` are those there are."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
-        self.known = list(BOTS)
-
-
-BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
-
-
-def bot(name: str) -> Bot:
-    """A new bot of this name."""
-    if name not in BOTS:
-        raise UnknownBot(name)
-    return BOTS[name]()
+def close(bot: Bot) -> None:
+    """Let go of what a bot holds (the process of a program); for most there is nothing to do."""
+    end = getattr(bot, "close", None)
+    if end is not None:
+        end()

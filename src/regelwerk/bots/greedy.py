@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.core.hidden import Sight
+from regelwerk.bots.explaining import Explanation, at_first_sight
+from regelwerk.bots.random import random_answer
+from regelwerk.core.hidden import Sight, Unguessable
 from regelwerk.core.unfold import Unfolding
 
 
@@ -12,13 +14,27 @@ class Greedy:
     """Goes step by step through a decision, each time by the game's hint `appeal`."""
 
     def choose(self, sight: Sight) -> Any:
-        world, rng = sight.world, sight.rng
+        rng = sight.rng
+        try:
+            world = sight.world
+        except Unguessable:
+            return random_answer(sight.decision, rng)
         decision = world.asked(sight.seat)
+        appeal, state = world.game.hints.appeal, world.state
         walk = Unfolding(decision)
         while not walk.done:
-            appeal = [
-                (world.game.hints.appeal(world.state, decision, walk.taken, step), rng.random(), place)
-                for place, step in enumerate(walk.options)
+            options = walk.options
+            if len(options) == 1:
+                walk.take(options[0])
+                continue
+            looks = [
+                (appeal(state, decision, walk.taken, step), rng.random(), place)
+                for place, step in enumerate(options)
             ]
-            walk.take(walk.options[max(appeal)[2]])
+            walk.take(options[max(looks)[2]])
         return walk.answer
+
+    def explain(self, sight: Sight) -> Explanation:
+        """What it would choose, and how the choices look to it."""
+        answer = self.choose(sight)
+        return Explanation.of_choice("Greedy", sight, answer, at_first_sight(sight.world, sight.seat))

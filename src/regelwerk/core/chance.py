@@ -9,6 +9,10 @@ Outcome = tuple[str, int] | tuple[str, tuple[int, ...]]
 """What chance brought: (purpose, number), or (purpose, permutation) for a shuffle."""
 
 
+class OffScript(ValueError):
+    """The rules want another result than the script tells: this is another story."""
+
+
 class Chance:
     """Dice and shuffles that nobody can predict, and that anybody can check afterwards.
 
@@ -18,22 +22,31 @@ class Chance:
     of a position, or of a test that needs a certain die.
     """
 
-    __slots__ = ("counts", "outcomes", "script", "seed")
+    __slots__ = ("counts", "face_down", "outcomes", "script", "seed")
 
     def __init__(self, seed: bytes, script: tuple[Outcome, ...] = ()) -> None:
         self.seed = seed
         self.counts: dict[str, int] = {}
         self.script = script
         self.outcomes: list[Outcome] = []
-        """What was drawn since the match last cleared it (at each choice)."""
+        """What was drawn since the match last cleared it (where nothing is pending)."""
+        self.face_down: dict[int, tuple[tuple[Any, ...], bytes]] = {}
+        """Those of the outcomes that are shuffles of cards: how the pile lay before, and who knew each."""
 
     def copy(self) -> Chance:
+        """The same chances to come; what was drawn already stays behind."""
         twin = Chance.__new__(Chance)
         twin.seed = self.seed
         twin.counts = self.counts.copy()
         twin.script = self.script
         twin.outcomes = []
+        twin.face_down = {}
         return twin
+
+    def forget(self) -> None:
+        """What was drawn belongs to the past."""
+        self.outcomes = []
+        self.face_down = {}
 
     def number(self, purpose: str, below: int) -> int:
         """A number from 0 to below-1, in the open: a die, a random first player."""
@@ -41,7 +54,7 @@ class Chance:
         if drawn is None:
             drawn = self._bits(purpose, 16) % below
         if not isinstance(drawn, int) or not 0 <= drawn < below:
-            raise ValueError(f"the script gives {drawn!r} for {purpose}, needed is a number below {below}")
+            raise OffScript(f"the script gives {drawn!r} for {purpose}, needed is a number below {below}")
         self.outcomes.append((purpose, drawn))
         return drawn
 
@@ -49,13 +62,19 @@ class Chance:
         """A die: 1 to sides."""
         return self.number(purpose, sides) + 1
 
-    def shuffle(self, purpose: str, items: list[Any]) -> None:
-        """Shuffle face down, in place. Who saw an item must be told by the caller (`State.hide`)."""
+    def shuffle(self, purpose: str, items: list[Any], known: bytes | None = None) -> None:
+        """Bring things in a random order, in place.
+
+        Cards are shuffled by `State.shuffle`, which says in `known` who had seen each of them: guessed
+        worlds shuffle them in another way. Any other random order lies open and is repeated.
+        """
         order = self._scripted(purpose)
         if order is None:
             order = self._permutation(purpose, len(items))
         if not isinstance(order, tuple) or sorted(order) != list(range(len(items))):
-            raise ValueError(f"the script gives {order!r} for {purpose}: no order of {len(items)} items")
+            raise OffScript(f"the script gives {order!r} for {purpose}: no order of {len(items)} items")
+        if known is not None:
+            self.face_down[len(self.outcomes)] = (tuple(items), known)
         self.outcomes.append((purpose, order))
         items[:] = [items[place] for place in order]
 
@@ -63,10 +82,10 @@ class Chance:
         """The next written result, if there is one; a script must tell the same story."""
         if not self.script:
             return None
-        (written, drawn), *rest = self.script
+        written, drawn = self.script[0]
         if written != purpose:
-            raise ValueError(f"the script goes on with {written}, the rules with {purpose}")
-        self.script = tuple(rest)
+            raise OffScript(f"the script goes on with {written}, the rules with {purpose}")
+        self.script = self.script[1:]
         self.counts[purpose] = self.counts.get(purpose, 0) + 1
         return drawn
 

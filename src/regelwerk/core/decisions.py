@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
-from itertools import permutations
+from itertools import islice
 from typing import Any, NamedTuple
 
 from regelwerk.core.say import Say
@@ -91,28 +91,54 @@ class Decision:
 
     def read(self, words: str) -> Any:
         """The legal answer these words mean; Refused says what is wrong with them."""
-        answer = self.parse(" ".join(words.split()))
+        return self._checked(self.parse(" ".join(words.split())))
+
+    def accept(self, answer: Any) -> Any:
+        """An answer, as a value or in words, as the rules get it; Refused says what is wrong with it."""
+        return self.read(answer) if isinstance(answer, str) else self._checked(answer)
+
+    def settled(self, answer: Any) -> Any:
+        """A legal answer made of the very options and in their order: a caller may have built it of equal
+        values (a number for a piece), and a rule must get the same as when the record is read again."""
+        return answer
+
+    def _checked(self, answer: Any) -> Any:
         if wrong := self.refusal(answer):
             raise Refused(wrong)
-        return answer
+        return self.settled(answer)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(seat {self.seat}, {self.about!r})"
 
 
 class Choose(Decision):
-    """Choose exactly one of these options."""
+    """Choose exactly one of these options.
 
-    __slots__ = ("options",)
+    `side` are things that may be done at any time, beside what is asked (trade, discard a gift); they
+    come last among the options, and the rule asks again after them.
+    """
 
-    def __init__(self, seat: int, about: str, options: Sequence[Any], subject: Any = None) -> None:
+    __slots__ = ("options", "side")
+
+    def __init__(
+        self,
+        seat: int,
+        about: str,
+        options: Sequence[Any],
+        subject: Any = None,
+        side: Sequence[Any] = (),
+    ) -> None:
         self.seat = seat
         self.about = about
-        self.options = options
+        self.options = (*options, *side) if side else options
+        self.side = side
         self.subject = subject
 
     def refusal(self, answer: Any) -> Refusal | None:
         return None if answer in self.options else refuse(Say.NOT_OFFERED)
+
+    def settled(self, answer: Any) -> Any:
+        return self.options[self.options.index(answer)]
 
     def words(self, answer: Any) -> str:
         return name(answer)
@@ -167,6 +193,9 @@ class Some(Decision):
             return refuse(Say.TOO_MANY, most=self.most, chosen=len(answer))
         return self.legal(answer) if self.legal else None
 
+    def settled(self, answer: Any) -> Any:
+        return self.in_order(answer)
+
     def words(self, answer: Any) -> str:
         return f"{self.verb} {'+'.join(map(name, answer)) or 'nothing'}"
 
@@ -200,6 +229,9 @@ class Order(Decision):
         if not isinstance(answer, tuple) or Counter(answer) != Counter(self.options):
             return refuse(Say.NOT_IN_ORDER)
         return None
+
+    def settled(self, answer: Any) -> Any:
+        return tuple(self.options[self.options.index(item)] for item in answer)
 
     def words(self, answer: Any) -> str:
         return f"order {'>'.join(map(name, answer))}"
@@ -266,8 +298,4 @@ def notations(decision: Decision, limit: int = 1000) -> list[str]:
     """Every legal answer in notation, at most `limit` (sets can be many)."""
     from regelwerk.core.unfold import answers
 
-    if isinstance(decision, Order):
-        found = (decision.words(answer) for answer in dict.fromkeys(permutations(decision.options)))
-    else:
-        found = (decision.words(answer) for answer in answers(decision))
-    return [words for _, words in zip(range(limit), found, strict=False)]
+    return [decision.words(answer) for answer in islice(answers(decision), limit)]

@@ -71,12 +71,15 @@ class Hints(Protocol):
 class Positions(Protocol):
     """The position notation of a game; see `core.position`."""
 
-    type: type
-    """The msgspec struct that a position is read into; the JSON schema comes from it."""
+    @property
+    def type(self) -> Any:
+        """The msgspec struct that a position is read into; the JSON schema comes from it."""
 
-    def to_state(self, position: Any, chance: Chance) -> State: ...
+    def to_state(self, position: Any, chance: Chance) -> State:
+        """The table that a position describes; BadPosition says why there can be none."""
 
-    def from_state(self, state: Any) -> Any: ...
+    def from_state(self, state: Any) -> Any:
+        """A state between two turns as a complete position."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,12 +102,16 @@ class Game:
     """Where cards lie, and with that all that can be hidden; see `core.hidden`."""
     public: Callable[[Any], dict[str, Any]]
     """Everything else: what lies open for all."""
+    face_down: frozenset[str] = frozenset()
+    """The decisions (what they are `about`) whose answer only the one who gives it may know."""
     why_not: Callable[[Any, Decision, str], Refusal | None] = field(default=lambda *_: None)
     """Why these words are no answer to this decision, as precisely as the rulebook allows."""
     hints: Hints
     positions: Positions
     draw: Callable[[Mapping[str, Any]], Picture]
     """A view as a picture; see `core.picture`."""
+    rulings: tuple[str, ...] = ()
+    """What the rulebook leaves open: ids, each with a sentence under `<game>.ruling.<id>`."""
 
     def check_settings(self, settings: Mapping[str, str]) -> dict[str, str]:
         """Settings complete with defaults; BadSettings names what is wrong and what would be right."""

@@ -1,35 +1,47 @@
 """What a seat may know.
 
 A game says once where its cards lie (`Zone`), and its rules say who sees a card (`State.show`,
-`State.hide`). From these come the view of a seat, the re-dealt worlds that a bot may think in, and
+`State.shuffle`). From these come the view of a seat, the re-dealt worlds that a bot may think in, and
 the test that two states which differ only in hidden things look the same.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from regelwerk.core.chance import Chance
-from regelwerk.core.decisions import PASS, Choose, Decision, Option, Refused, Together
+from regelwerk.core.chance import Chance, OffScript, Outcome
+from regelwerk.core.decisions import PASS, Amount, Choose, Decision, Option, Order, Refused, Some, Together
 from regelwerk.core.pieces import Card, names
 
 if TYPE_CHECKING:
+    from regelwerk.core.game import Game
     from regelwerk.core.match import Match
     from regelwerk.core.state import State
 
 
 class Zone(NamedTuple):
-    """A place where cards lie. Every card in play lies in exactly one."""
+    """A place where cards lie. Every card in play lies in exactly one; what else in a state names a card
+    (the leader of a band, the place in a long turn) must name one that all know."""
 
     name: str
+    """Also the slot of the state, unless the zone is open."""
     piles: Callable[[Any], Sequence[list[Any]]]
     """The live lists of the state: one, or one for each seat."""
     per_seat: bool = False
     ordered: bool = False
     """Whether the order is knowledge too (a draw pile somebody looked into)."""
+    open: bool = False
+    """Whether all cards here lie face up, and stay known to all wherever they go until they are shuffled.
+    Such zones need not be live lists, and a guess need not look at them."""
 
+
+Faces = Mapping[Card, Card]
+"""For cards that a seat does not know: the faces that a guess gives to them."""
 
 ATTEMPTS = 50
 """How many deals are tried before a guess is given up; one is enough but in windows."""
@@ -39,17 +51,13 @@ class Unguessable(RuntimeError):
     """No re-dealt world was found that agrees with what the seat has seen."""
 
 
-def knows(state: State, card: Card, seat: int | None) -> bool:
-    """A spectator (None) knows what lies open for all."""
-    mask = (1 << state.seats) - 1 if seat is None else 1 << seat
-    return state.seen[card] & mask == mask
+def bits(state: State, seat: int | None) -> int:
+    """The bits in `State.seen` that all must be set where this seat knows a card. A spectator (None)
+    knows what lies open for all."""
+    return (1 << state.seats) - 1 if seat is None else 1 << seat
 
 
-def pile_view(state: State, zone: Zone, pile: list[Any], seat: int | None) -> dict[str, Any] | list[Any]:
-    if zone.ordered:
-        return [card.name if knows(state, card, seat) else None for card in pile]
-    known = [card for card in pile if knows(state, card, seat)]
-    return {"cards": names(known), "hidden": len(pile) - len(known)}
+# ---- views --------------------------------------------------------------------------------------
 
 
 def view(match: Match, seat: int | None) -> dict[str, Any]:
@@ -70,125 +78,340 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
     }
 
 
-def rename(match: Match, state: State, mapping: dict[Card, Card]) -> None:
-    """Give cards other faces, in place: what is known of a card stays with its place."""
-    for zone in match.game.zones:
-        for pile in zone.piles(state):
-            if any(card in mapping for card in pile):
-                pile[:] = [mapping.get(card, card) for card in pile]
-    seen = state.seen[:]
-    for card, other in mapping.items():
-        state.seen[other] = seen[card]
+def pile_view(state: State, zone: Zone, pile: list[Any], seat: int | None) -> dict[str, Any] | list[Any]:
+    seen, needed = state.seen, bits(state, seat)
+    if zone.ordered:
+        return [card.name if seen[card] & needed == needed else None for card in pile]
+    known = [card for card in pile if seen[card] & needed == needed]
+    return {"cards": names(known), "hidden": len(pile) - len(known)}
 
 
-def shuffled_faces(match: Match, seat: int | None, rng: random.Random) -> dict[Card, Card]:
-    """The cards this seat does not know now, renamed among each other.
-
-    First within each pile, whatever they are (a dragon lies anywhere in the half of the pile that
-    it was shuffled into), then all cards of a kind among each other, wherever they lie.
-    """
-    within: dict[Card, Card] = {}
-    across: dict[Card, Card] = {}
-    decks: dict[type, list[Card]] = {}
-    for zone in match.game.zones:
-        for pile in zone.piles(match.state):
-            # sorted, so that the same random numbers deal the same world wherever the cards really lie
-            unknown = sorted(card for card in pile if not knows(match.state, card, seat))
-            within.update(zip(unknown, rng.sample(unknown, len(unknown)), strict=True))
-            for card in unknown:
-                decks.setdefault(type(card), []).append(card)
-    for cards in decks.values():
-        cards.sort()
-        across.update(zip(cards, rng.sample(cards, len(cards)), strict=True))
-    return {card: across[face] for card, face in within.items()}
+# ---- guesses ------------------------------------------------------------------------------------
 
 
 def redeal(match: Match, seat: int | None, rng: random.Random) -> Match:
-    """A world that this seat cannot tell from the real one.
+    """A world that this seat cannot tell from the real one, and a match like any other.
 
-    The cards it does not know now are renamed among each other in the state at the start of the
-    running stretch of rules; the seed is fresh; what chance has shown since, and the answers since,
-    are repeated. Sealed answers of other seats are forgotten. The world is a match like any other.
+    The cards it does not know now are dealt anew in the state at the start of the running stretch of
+    rules; the seed is fresh; what chance has shown since, and the answers since, are repeated. Sealed
+    answers of other seats are forgotten, so they are asked again.
+
+    The cards are dealt by place, and where each of them really lies has no part in it: the same random
+    numbers give the same world whatever is hidden.
     """
+    remembered = _remembered(match, seat)
     for _ in range(ATTEMPTS):
-        mapping = shuffled_faces(match, seat, rng)
+        guess = _guess(match, seat, rng, remembered)
+        if guess is None:
+            continue
+        script, told = guess
         state = match.start.copy()
-        rename(match, state, mapping)
-        state.chance = Chance(rng.randbytes(32), tuple(match.state.chance.outcomes))
-        world = type(match)(match.game, state)
-        if _repeat(match, world, seat, mapping):
+        rename(match.game, state, told[0][1])
+        state.chance = Chance(rng.randbytes(32), script)
+        try:
+            world = type(match)(match.game, state)
+            agrees = _repeat(match, world, seat, told)
+        except (OffScript, Refused):
+            continue
+        if agrees and not world.state.chance.script and _looks_the_same(match, world, seat, told[-1][1]):
             if seat is not None and seat in match.sealed:
                 world.sealed[seat] = match.sealed[seat]
             return world
     raise Unguessable(f"no world for seat {seat} agrees with the answers of this turn")
 
 
-def _repeat(match: Match, world: Match, seat: int | None, mapping: dict[Card, Card]) -> bool:
-    """Give the answers of this stretch of rules again in a world with other faces.
+def shuffled_faces(
+    match: Match, seat: int | None, rng: random.Random, besides: Collection[Card] = ()
+) -> dict[Card, Card]:
+    """The cards this seat does not know now (`besides` some), each with the face of another.
 
-    A seat that was asked in a window because of a hidden card may have no such card in this world,
-    and another may have one: both have passed. Any other difference means: not this world.
+    In a pile lies whatever was shuffled into it, in any order (a dragon may be anywhere in its half);
+    which card of a sort lies where is as open across all piles.
     """
-    answers = list(match.since)
-    while answers:
-        then, answer = answers[0]
-        asked = world.decision
-        if _same_question(asked, then):
-            answers.pop(0)
-            if not _answer(world, _renamed(answer, mapping)):
+    state = match.state
+    seen, needed = state.seen, bits(state, seat)
+    places: dict[Any, list[Card]] = defaultdict(list)
+    faces: dict[Any, list[Card]] = defaultdict(list)
+    for zone in match.game.zones:
+        if zone.open:
+            continue
+        for pile in zone.piles(state):
+            unknown = [card for card in pile if seen[card] & needed != needed]
+            if besides:
+                unknown = [card for card in unknown if card not in besides]
+            if not unknown:
+                continue
+            sorts = _sorts(unknown)
+            if len(set(sorts)) == 1:
+                places[sorts[0]] += unknown
+                faces[sorts[0]] += unknown
+                continue
+            for card, sort in zip(unknown, sorts, strict=True):
+                faces[sort].append(card)
+            for card, sort in zip(unknown, _mixed(unknown, sorts, rng), strict=True):
+                places[sort].append(card)
+    mapping: dict[Card, Card] = {}
+    for sort in sorted(faces, key=_sort_name) if len(faces) > 1 else faces:
+        cards = faces[sort]
+        cards.sort()
+        _shuffle(cards, rng)
+        mapping.update(zip(places[sort], cards, strict=True))
+    return mapping
+
+
+def _sorts(cards: Sequence[Card]) -> list[Any]:
+    """The sort of each card: its class, with its back where there are several. A card may lie wherever
+    another of its sort could."""
+    sorts: list[Any] = list(map(type, cards))
+    if any(map(_has_backs, set(sorts))):
+        return [(type(card), card.back) for card in cards]
+    return sorts
+
+
+def _mixed(cards: Sequence[Card], sorts: list[Any], rng: random.Random) -> list[Any]:
+    """The sorts of cards that were shuffled into one pile, in any order; but backs are seen."""
+    if not isinstance(sorts[0], tuple):
+        return _any_order(sorts, rng)
+    mixed = sorts[:]
+    for back in dict.fromkeys(card.back for card in cards):
+        places = [place for place, card in enumerate(cards) if card.back == back]
+        for place, sort in zip(places, _any_order([sorts[place] for place in places], rng), strict=True):
+            mixed[place] = sort
+    return mixed
+
+
+def _any_order(sorts: list[Any], rng: random.Random) -> list[Any]:
+    """Mostly there is much of one sort and little of others, so only those are given places."""
+    most = max(sorted(set(sorts), key=_sort_name), key=sorts.count)
+    others = sorted([sort for sort in sorts if sort != most], key=_sort_name)
+    mixed = [most] * len(sorts)
+    for place, sort in zip(rng.sample(range(len(sorts)), len(others)), others, strict=True):
+        mixed[place] = sort
+    return mixed
+
+
+@cache
+def _sort_name(sort: Any) -> str:
+    return str(sort)
+
+
+@cache
+def _has_backs(kind: Any) -> bool:
+    return any(card.back is not None for card in kind.all)
+
+
+def _shuffle(items: list[Any], rng: random.Random) -> None:
+    """Half the time of `rng.shuffle`."""
+    number = rng.random
+    items.sort(key=lambda _: number())
+
+
+def rename(game: Game, state: State, faces: Faces) -> None:
+    """Give cards other faces, in place: what is known of a card stays with its place."""
+    face = faces.get
+    for zone in game.zones:
+        if not zone.open:
+            for pile in zone.piles(state):
+                pile[:] = map(face, pile, pile)
+    seen = state.seen
+    known = [(card, seen[card]) for card in faces if seen[card]]
+    for card, _ in known:
+        seen[card] = 0
+    for card, seats in known:
+        seen[faces[card]] = seats
+
+
+# ---- shuffles in the running stretch of rules ---------------------------------------------------
+
+Told = list[tuple[int, Faces]]
+"""The faces of a guess, each from so many results of chance on: a shuffle deals some cards anew."""
+
+
+def _remembered(match: Match, seat: int | None) -> set[Card]:
+    """The cards that this seat has seen in the running stretch of rules, and that were shuffled since.
+
+    In a guess they lie where they lay, until the shuffle. Nearly always there is none.
+    """
+    state = match.state
+    if not state.chance.face_down:
+        return set()
+    seen, needed = state.seen, bits(state, seat)
+    return {
+        card
+        for cards, known in state.chance.face_down.values()
+        for card, seats in zip(cards, known, strict=True)
+        if seats & needed == needed and seen[card] & needed != needed
+    }
+
+
+def _guess(
+    match: Match, seat: int | None, rng: random.Random, remembered: set[Card]
+) -> tuple[tuple[Outcome, ...], Told] | None:
+    """What chance brings in a guessed world, and the faces there; None if it contradicts itself.
+
+    A shuffle comes out in another way, but for the cards of it that the seat has seen since.
+    """
+    state = match.state
+    outcomes = state.chance.outcomes[:]
+    faces = shuffled_faces(match, seat, rng, remembered)
+    told: Told = [(0, faces)]
+    seen, needed = state.seen, bits(state, seat)
+    shuffles = sorted(state.chance.face_down.items())
+    for number, (place, (cards, _)) in enumerate(shuffles):
+        purpose, order = outcomes[place]
+        assert not isinstance(order, int)
+        later = [
+            pair for _, (cards, known) in shuffles[number + 1 :] for pair in zip(cards, known, strict=True)
+        ]
+        seen_since = {card for card in cards if seen[card] & needed == needed}
+        seen_since |= {card for card, seats in later if seats & needed == needed}
+        lies = [faces.get(card, card) for card in cards]
+        result = [cards[origin] for origin in order]
+        kept = seen_since.intersection(result)
+        if not kept.issubset(lies):
+            return None
+        loose = sorted(card for card in lies if card not in kept)
+        _shuffle(loose, rng)
+        dealt = [card if card in kept else loose.pop() for card in result]
+        outcomes[place] = (purpose, tuple(lies.index(card) for card in dealt))
+        faces = {**faces, **dict(zip(result, dealt, strict=True))}
+        told.append((place + 1, faces))
+    return tuple(outcomes), told
+
+
+# ---- the answers again --------------------------------------------------------------------------
+
+
+def _repeat(match: Match, world: Match, seat: int | None, told: Told) -> bool:
+    """Give the answers of the running stretch of rules again in a world with other faces.
+
+    Another seat that was asked in a window because of a hidden card may have no such card in this
+    world, and yet another may have one: both pass, for to pass in silence or aloud is the same. Any
+    other difference means: not this world.
+    """
+    for then, answer in match.since:
+        while True:
+            drawn = len(world.state.chance.outcomes)
+            faces = next(faces for since, faces in reversed(told) if since <= drawn)
+            if _same_question(then, world.decision, seat, faces):
+                _answer(world, _renamed(answer, faces))
+            elif answer != PASS or _seat(then) == seat:
+                if _pass(world, seat):
+                    continue
                 return False
-        elif answer == PASS:
-            answers.pop(0)
-        elif not _pass_window(world):
-            return False
-    while seat in match.waiting and not _same_question(world.decision, match.decision):
-        if not _pass_window(world):
+            break
+    faces = told[-1][1]
+    while not _same_question(match.decision, world.decision, seat, faces):
+        if not _pass(world, seat):
             return False
     return True
 
 
-def _same_question(one: Decision | Together | None, other: Decision | Together | None) -> bool:
-    if isinstance(one, Together) or isinstance(other, Together):
-        return (
-            isinstance(one, Together)
-            and isinstance(other, Together)
-            and one.decisions.keys() == other.decisions.keys()
+def _seat(asked: Decision | Together) -> int | None:
+    return asked.seat if isinstance(asked, Decision) else None
+
+
+def _same_question(
+    one: Decision | Together | None, other: Decision | Together | None, seat: int | None, faces: Faces
+) -> bool:
+    """Whether this seat takes a question of the guessed world (`other`) for one of the real match."""
+    if isinstance(one, Together) and isinstance(other, Together):
+        asked = one.decisions
+        return asked.keys() == other.decisions.keys() and (
+            seat not in asked or _looks_alike(asked[seat], other.decisions[seat])
         )
-    if one is None or other is None:
-        return one is other
-    return (one.seat, one.about) == (other.seat, other.about)
+    if isinstance(one, Decision) and isinstance(other, Decision):
+        return (
+            (one.seat, one.about) == (other.seat, other.about)
+            and _renamed(one.subject, faces) == other.subject
+            and (one.seat != seat or _looks_alike(one, other))
+        )
+    return one is other
 
 
-def _answer(world: Match, answer: Any) -> bool:
+def _looks_alike(one: Decision, other: Decision) -> bool:
+    """Whether two decisions offer the same."""
+    if isinstance(one, Choose) and isinstance(other, Choose):
+        return tuple(one.options) == tuple(other.options)
+    if isinstance(one, Some) and isinstance(other, Some):
+        limits = (one.least, one.most) == (other.least, other.most)
+        return limits and tuple(one.options) == tuple(other.options)
+    if isinstance(one, Order) and isinstance(other, Order):
+        return tuple(one.options) == tuple(other.options)
+    return (
+        isinstance(one, Amount)
+        and isinstance(other, Amount)
+        and (one.low, one.high) == (other.low, other.high)
+    )
+
+
+def _looks_the_same(match: Match, world: Match, seat: int | None, faces: Faces) -> bool:
+    """Whether the answers have led to the same table, as far as this seat sees it: what a rule made of
+    hidden cards (the lowest of a hand was played) may have come out differently."""
+    if not match.since:
+        return True
+    real, guessed = match.state, world.state
+    kind: Any = type(real)
+    needed, face = bits(real, seat), faces.get
+    hidden = tuple(zone.name for zone in match.game.zones if not zone.open)
+    beside = _beside(kind, hidden)
+    for zone in match.game.zones:
+        if zone.open:
+            continue
+        for pile, other in zip(zone.piles(real), zone.piles(guessed), strict=True):
+            if other == list(map(face, pile, pile)):
+                continue
+            known = [card if real.seen[card] & needed == needed else -1 for card in pile]
+            shown = [card if guessed.seen[card] & needed == needed else -1 for card in other]
+            if known != shown and (zone.ordered or sorted(known) != sorted(shown)):
+                return False
+    same: bool = beside(real) == beside(guessed)
+    return same
+
+
+@cache
+def _beside(kind: Any, hidden: tuple[str, ...]) -> Callable[[State], Any]:
+    """What lies in a state beside its hidden zones; all of it is open."""
+    slots = {slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ())}
+    return attrgetter(*sorted(slots - {"chance", "events", "seen", *hidden}))
+
+
+def _answer(world: Match, answer: Any) -> None:
+    """Refused if this cannot be done in this world."""
     asked = world.decision
-    assert asked is not None
-    each = answer.items() if isinstance(asked, Together) else [(asked.seat, answer)]
-    try:
-        for seat, said in each:
+    if isinstance(asked, Together):
+        for seat, said in answer.items():
             world.choose(said, seat)
-    except Refused:
-        return False
-    return True
+    else:
+        world.choose(answer)
 
 
-def _pass_window(world: Match) -> bool:
+def _pass(world: Match, seat: int | None) -> bool:
+    """Let whoever is asked pass, if it is not the seat that guesses: that one knows what it was asked."""
     asked = world.decision
-    if isinstance(asked, Choose) and PASS in asked.options:
+    if isinstance(asked, Choose) and asked.seat != seat and PASS in asked.options:
         world.follow(PASS, asked.seat)
         return True
     return False
 
 
-def _renamed(answer: Any, mapping: dict[Card, Card]) -> Any:
-    if isinstance(answer, Card):
-        return mapping.get(answer, answer)
-    if isinstance(answer, Option):
-        return Option(answer.verb, _renamed(answer.thing, mapping))
-    if isinstance(answer, tuple):
-        return tuple(_renamed(part, mapping) for part in answer)
-    if isinstance(answer, dict):
-        return {seat: _renamed(said, mapping) for seat, said in answer.items()}
-    return answer
+def _renamed(value: Any, faces: Faces) -> Any:
+    """An answer, or what a question is about, with the faces of the guessed world."""
+    if isinstance(value, Card):
+        return faces.get(value, value)
+    if isinstance(value, Option):
+        return Option(value.verb, _renamed(value.thing, faces))
+    if isinstance(value, list):
+        return [_renamed(part, faces) for part in value]
+    if isinstance(value, tuple):
+        parts = [_renamed(part, faces) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, dict):
+        return {key: _renamed(part, faces) for key, part in value.items()}
+    return value
+
+
+# ---- what a bot gets ----------------------------------------------------------------------------
 
 
 class Sight:

@@ -121,11 +121,7 @@ class Match:
     def choose(self, answer: Any, seat: int | None = None) -> None:
         """Answer the decision, with a value or with words in notation; Refused changes nothing."""
         asked = self.asked(seat)
-        if isinstance(answer, str):
-            answer = asked.read(answer)
-        elif wrong := asked.refusal(answer):
-            raise Refused(wrong)
-        self.follow(answer, asked.seat)
+        self.follow(asked.accept(answer), asked.seat)
 
     def follow(self, answer: Any, seat: int) -> None:
         """Go on with an answer known to be legal."""
@@ -167,7 +163,7 @@ class Match:
         state = self.state
         if state.chance.outcomes:
             self._ended += state.chance.outcomes[self._mark :]
-            state.chance.outcomes = []
+            state.chance.forget()
         self._mark = 0
         self.start = state.copy()
         self.since = []

@@ -1,12 +1,22 @@
 """A drawing of the table that belongs to no medium: tables of texts, tinted.
 
 A game's `board.draw` turns a view into a picture; the terminal and the plain line mode show it,
-in the reader's language.
+in the reader's language. Titles, heads and cells are anything that texts can say (terms, words,
+numbers, lists of them), a `Seat`, something `Tinted`, or None for an empty cell.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
+
+from regelwerk.core.text import Term
+
+
+class Seat(NamedTuple):
+    """Stands for a player's name; games know seats only. See `with_names`."""
+
+    seat: int
 
 
 class Tinted(NamedTuple):
@@ -17,7 +27,7 @@ class Tinted(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Rows under a title. Cells are anything that texts can say: terms, numbers, lists of them."""
+    """Rows under a title. A table without heads is a list of facts, each named by its first cell."""
 
     title: Any
     head: tuple[Any, ...]
@@ -25,3 +35,20 @@ class Table(NamedTuple):
 
 
 Picture = tuple[Table, ...]
+
+
+def with_names(value: Any, names: Sequence[str]) -> Any:
+    """A picture, or any part of one, with the players' names in place of their seats, so that texts
+    can say all of it."""
+    if isinstance(value, Seat):
+        return names[value.seat]
+    if isinstance(value, Tinted):
+        return Tinted(with_names(value.value, names), value.colour)
+    if isinstance(value, Table):
+        return Table(*(with_names(part, names) for part in value))
+    if isinstance(value, Term):
+        values = {name: with_names(part, names) for name, part in value.text_values.items()}
+        return Term(value.text_key, values)
+    if isinstance(value, list | tuple):
+        return type(value)([with_names(part, names) for part in value])
+    return value

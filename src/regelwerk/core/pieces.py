@@ -64,6 +64,9 @@ class Piece(int):
 class Card(Piece):
     """A piece whose face can be hidden. Its number is its place in `State.seen`."""
 
+    back: Any = None
+    """What even those see of it who do not know its face, where cards of one class have several backs."""
+
 
 P = TypeVar("P", bound=Piece)
 

@@ -4,37 +4,50 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import Any
+
+import msgspec
 
 from regelwerk.core.chance import Chance
 from regelwerk.core.state import State
 
 
 @cache
-def _slots(kind: type[State]) -> tuple[str, ...]:
-    found = {slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ())}
-    return tuple(sorted(found - {"events"}))
+def _values(kind: type[State]) -> Callable[[State], tuple[Any, ...]]:
+    slots = {slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ())}
+    return attrgetter(*sorted(slots - {"events"}))
 
 
 def _plain(value: Any) -> Any:
-    """What JSON cannot write by itself."""
-    if isinstance(value, bytes | bytearray):
-        return value.hex()
+    """What the encoder cannot write by itself: pieces, and chance without its past."""
+    if isinstance(value, int):
+        return int(value)
     if isinstance(value, Chance):
         return [value.seed.hex(), value.counts]
     raise TypeError(f"a state holds {value!r}, which has no plain form")
 
 
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
+LONG = 12
+
+
+def _short(pile: list[Any]) -> Any:
+    """A long pile in hexadecimal digits: four times as fast as a list of numbers."""
+    try:
+        return bytes(pile).hex()
+    except (TypeError, ValueError):
+        return pile
+
+
 def plain(state: State) -> str:
     """The whole state in one line of JSON: its slots in alphabetical order, pieces as numbers."""
     kind: Any = type(state)
-    values = [getattr(state, slot) for slot in _slots(kind)]
-    return _ENCODER.encode(values)
-
-
-_ENCODER = json.JSONEncoder(default=_plain, separators=(",", ":"), check_circular=False)
+    values = _values(kind)(state)
+    short = [_short(value) if type(value) is list and len(value) > LONG else value for value in values]
+    return _ENCODER.encode(short).decode()
 
 
 def digest(text: str | bytes, size: int = 16) -> str:

@@ -2,25 +2,26 @@
 
 One JSON value a line (docs/records.md):
 
-    {"record": 1, "game": "ethnos", "rules": 1, "seats": [...], "commitment": "...", ...}
-    {"chance": [...], "sealed": "...", "state": "...", "chain": "...", "secret": {...}}    set-up
+    {"record": 1, "game": "ethnos", "rules": 1, "seats": [...], "commitment": "...", "chain": "..."}
+    {"sealed": {"chance": "..."}, "state": "...", "chain": "...", "secret": {...}}      set-up
     [2, "take elf-blue", "<state>", "<chain>"]                                 a choice, in short
     {"seat": 2, "undo": [1], "agreed": [0, 1], "state": "...", "chain": "..."}
     {"end": {"ranks": [...], "scores": [...]}, "seed": "...", "chain": "..."}
 
-`state` is a hash of the whole state after the line, `chain` a hash of the line and the chain before
-it. What not everybody may know of a line stands under `secret`; the chain holds only a salted
-digest of it (`sealed`), so a story with the secret parts left out still proves its lines.
+`state` is a hash of the whole state after the line; `chain` is a hash of the line before `chain` and of
+the chain so far. What not everybody may know of a line stands under `secret`, behind the chain, which
+covers only a salted digest of it (`sealed`): a story with the secret parts left out still proves its lines.
 
 `core.replay` reads records.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from regelwerk.core.chance import Outcome as Drawn
 from regelwerk.core.chance import commitment
@@ -29,7 +30,7 @@ from regelwerk.core.game import Game
 from regelwerk.core.match import Match
 from regelwerk.core.plain import digest, state_hash
 from regelwerk.core.say import Say
-from regelwerk.core.state import Event
+from regelwerk.core.state import EVERYONE, Event
 
 FORMAT = 1
 
@@ -39,38 +40,46 @@ SHORT = ["seat", "choice", "state"]
 """What a plain choice consists of; such lines, by far the most, are written without the names."""
 
 
-def body(line: Mapping[str, Any]) -> str:
-    """The part of a line that the chain covers, as text."""
-    proven = {key: line[key] for key in line if key not in ("n", "chain", "secret")}
-    if list(proven) == SHORT:
-        return _json(list(proven.values()))
-    return _json(proven)
+def told(line: Mapping[str, Any]) -> str:
+    """What the chain covers: the line as it stands in the file, up to its chain."""
+    kept = {key: line[key] for key in line if key not in ("n", "chain", "secret")}
+    return _json(list(kept.values()) if list(kept) == SHORT else kept)[:-1]
 
 
 def link(chain: str, line: Mapping[str, Any]) -> str:
     """The chain after this line."""
-    return digest(chain + body(line), 12)
+    return digest(chain + told(line), 12)
 
 
 def written(line: Mapping[str, Any]) -> str:
     """A line as it stands in the file."""
-    kept = {key: line[key] for key in line if key != "n"}
-    if list(kept) == [*SHORT, "chain"]:
-        return _json(list(kept.values()))
-    return _json(kept)
+    text = told(line)
+    if text[0] == "[":
+        return f'{text},"{line["chain"]}"]'
+    secret = f',"secret":{_json(line["secret"])}' if "secret" in line else ""
+    return f'{text},"chain":"{line["chain"]}"{secret}}}'
 
 
-def sealed(secret: Mapping[str, Any]) -> str:
-    """The digest that stands for the secret part of a line; its salt keeps it from being guessed."""
-    return digest(_json(secret), 12)
+def seal(part: Any, salt: str) -> str:
+    """The digest that stands for a secret part of a line; the salt keeps it from being guessed."""
+    return digest(salt + _json(part), 12)
+
+
+def words_of(line: Mapping[str, Any]) -> str | None:
+    """What was chosen, unless the line keeps it to itself or is no choice."""
+    words: str | None = line["choice"] if "choice" in line else line.get("secret", {}).get("choice")
+    return words
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return msgspec.json.encode(value).decode()
 
 
 class Record:
-    """A match with its past. It grows by `choose` and `undo`; nothing in it is ever rewritten."""
+    """A match with its past. It grows by `choose` and `undo`; nothing in it is ever rewritten.
+
+    After an undo `match` is another object: the match told again without the lines taken back.
+    """
 
     def __init__(
         self,
@@ -78,31 +87,39 @@ class Record:
         seats: Sequence[str],
         settings: Mapping[str, str] | None = None,
         seed: bytes = b"",
+        header: Line | None = None,
     ) -> None:
+        """`header`: the one of a file that is read; it may name other rules than those of today."""
         self.game = game
         self.seats = tuple(seats)
         self.settings = game.check_settings(settings or {})
         self.seed = seed
-        self.header: dict[str, Any] = {
-            "record": FORMAT,
-            "game": game.id,
-            "rules": game.rules,
-            "data": game.data,
-            "settings": {
-                key: value
-                for key, value in self.settings.items()
-                if value != next(s.values[0] for s in game.settings if s.id == key)
-            },
-            "seats": list(self.seats),
-            "commitment": commitment(seed),
-        }
-        self.chain = link("", self.header)
-        self.match = self._replayed([])
+        self.header: Line = header or self._new_header()
+        self.chain: str = self.header["chain"]
+        self.match = Match.new(game, len(self.seats), self.settings, seed)
         self.lines: list[Line] = []
+        self.footer: Line | None = None
+        """How the match ended, once it has."""
         self.log: list[tuple[int, list[Event]]] = [(0, self.match.events)]
         """What happened at each line, by its number; lines taken back are not in it."""
         self._news: dict[int, int] = {}
+        """For each choice the seats (a bit each) that would lose new information if it were taken back."""
+        self._face_down: set[int] = set()
+        """The choices that only those who made them may know, even after all have answered."""
         self._add({"n": 0}, {}, self.match.drawn)
+
+    def _new_header(self) -> Line:
+        defaults = self.game.check_settings({})
+        header = {
+            "record": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.rules,
+            "data": self.game.data,
+            "settings": {key: value for key, value in self.settings.items() if value != defaults[key]},
+            "seats": list(self.seats),
+            "commitment": commitment(self.seed),
+        }
+        return {**header, "chain": link("", header)}
 
     # ---- going on -------------------------------------------------------------------------------
 
@@ -110,54 +127,51 @@ class Record:
         """Answer the waiting decision and write it down; Refused changes nothing."""
         match = self.match
         asked = match.asked(seat)
-        if isinstance(answer, str):
-            answer = asked.read(answer)
-        elif wrong := asked.refusal(answer):
-            raise Refused(wrong)
-        words = asked.words(answer)
+        answer = asked.accept(answer)
         together = isinstance(match.decision, Together)
+        face_down = asked.about in self.game.face_down
         before = bytes(match.state.seen)
         match.follow(answer, asked.seat)
         number = len(self.lines)
-        self.note(number, news(before, match))
+        opened = together and not match.sealed
+        self._news[number] = EVERYONE if opened or match.over else news(before, match)
+        self.log.append((number, match.events))
+        if face_down:
+            self._face_down.add(number)
+        choice = {"choice": asked.words(answer)}
         line: Line = {"n": number, "seat": asked.seat}
-        secret: Line = {}
-        (secret if together else line)["choice"] = words
-        self._add(line, secret, match.drawn)
+        if together or face_down:
+            self._add(line, choice, match.drawn)
+        else:
+            self._add(line | choice, {}, match.drawn)
         if match.over:
-            self.close()
+            self._close()
 
-    def note(self, number: int, news: int) -> None:
-        """Remember what happened at a line, and who would lose new information by taking it back."""
-        self._news[number] = news
-        self.log.append((number, self.match.events))
-
-    def _add(self, line: Line, secret: dict[str, Any], drawn: Sequence[Drawn]) -> None:
+    def _add(self, line: Line, secret: Line, drawn: Sequence[Drawn]) -> None:
         """Write a line. Numbers are rolled in the open; shuffles nobody knows until the end."""
-        if numbers := [draw for draw in drawn if isinstance(draw[1], int)]:
-            line["chance"] = numbers
-        if shuffles := [draw for draw in drawn if not isinstance(draw[1], int)]:
-            secret["chance"] = shuffles
+        if drawn:
+            if numbers := [draw for draw in drawn if isinstance(draw[1], int)]:
+                line["chance"] = numbers
+            if shuffles := [draw for draw in drawn if not isinstance(draw[1], int)]:
+                secret["chance"] = shuffles
         if secret:
-            secret["salt"] = digest(self.seed + f"salt {line['n']}".encode())
-            line["sealed"] = sealed(secret)
+            salt = {part: digest(self.seed + f"salt {line['n']} {part}".encode()) for part in secret}
+            line["sealed"] = {part: seal(value, salt[part]) for part, value in secret.items()}
+            secret["salt"] = salt
         line["state"] = state_hash(self.match.state)
         self.chain = line["chain"] = link(self.chain, line)
         if secret:
             line["secret"] = secret
         self.lines.append(line)
 
-    def close(self) -> None:
+    def _close(self) -> None:
         """The match is over: write down how it ended, and reveal the seed."""
         outcome = self.match.outcome
-        line: Line = {
-            "end": {"ranks": list(outcome.ranks), "scores": list(outcome.scores)},
-            "seed": self.seed.hex(),
-        }
-        line["chain"] = link(self.chain, line)
-        self.footer = line
+        self.footer = self._last_line({"end": {"ranks": outcome.ranks, "scores": outcome.scores}})
 
-    footer: Line | None = None
+    def _last_line(self, line: Line) -> Line:
+        line["seed"] = self.seed.hex()
+        return {**line, "chain": link(self.chain, line)}
 
     # ---- going back -----------------------------------------------------------------------------
 
@@ -171,17 +185,29 @@ class Record:
 
     def undoable(self, seat: int) -> list[int]:
         """The lines, newest first, that this seat may take back without asking: its own last choices,
-        back to the last new information (a card it had not seen, a die, another seat's choice)."""
-        free = []
+        back to the last new information (a card it had not seen, a die, another seat's choice). While
+        a simultaneous decision waits for others, its own sealed answer is free: nobody has seen it."""
+        if seat in self.match.sealed:
+            return self.takes_back(seat)
+        free: list[int] = []
         for line in reversed(self.choices):
-            if line["seat"] in self.match.sealed:
-                if line["seat"] == seat:
-                    return [line["n"]]  # not yet opened: nobody has seen it
-                continue
             if line["seat"] != seat or self._news[line["n"]] >> seat & 1:
                 break
             free.append(line["n"])
         return free
+
+    def takes_back(self, seat: int, count: int = 1) -> list[int]:
+        """The lines that go when this seat takes back its last choices: those and all that came after.
+
+        A sealed answer goes alone: those of others stay sealed.
+        """
+        choices = self.choices
+        own = [line["n"] for line in choices if line["seat"] == seat]
+        if not 1 <= count <= len(own):
+            raise Refused(refuse(Say.NOTHING_TO_UNDO))
+        if count == 1 and seat in self.match.sealed:
+            return own[-1:]
+        return [line["n"] for line in choices if line["n"] >= own[-count]]
 
     def concerned(self, seat: int, numbers: Iterable[int]) -> set[int]:
         """The seats that must agree before this seat takes these lines back."""
@@ -192,84 +218,85 @@ class Record:
     def undo(self, seat: int, count: int = 1, agreed: Iterable[int] = ()) -> list[int]:
         """Take back the seat's last `count` choices and all that came after them.
 
-        Back to the last new information this is free; beyond it every other seat must have agreed.
+        Back to the last new information this is free; beyond it every other seat must have agreed. A
+        table that is asked for more than the free part shows `takes_back(seat, count)` to the seats in
+        `concerned`, and calls again with those that agreed when it has heard from all of them. A match
+        that is over can be taken up again in this way; what lay hidden in it is known from then on.
         """
-        numbers = self._last(seat, count)
-        missing = self.concerned(seat, numbers) - set(agreed)
-        if missing:
+        numbers = self.takes_back(seat, count)
+        needed = self.concerned(seat, numbers)
+        if missing := needed - set(agreed):
             own = all(self.lines[number]["seat"] == seat for number in numbers)
             key = Say.UNDO_INFORMATION if own else Say.UNDO_OTHERS
             raise Refused(refuse(key, seats=[other + 1 for other in sorted(missing)]))
         line: Line = {"n": len(self.lines), "seat": seat, "undo": numbers}
-        if self.concerned(seat, numbers):
-            line["agreed"] = sorted(set(agreed))
+        if needed:
+            line["agreed"] = sorted(needed)
         self.take_back(numbers)
         self._add(line, {}, ())
         return numbers
 
-    def _last(self, seat: int, count: int) -> list[int]:
-        """The numbers of the seat's last choices and of all that stand after the first of them."""
-        choices = self.choices
-        if seat in self.match.sealed:
-            return [next(line["n"] for line in reversed(choices) if line["seat"] == seat)]
-        own = [line["n"] for line in choices if line["seat"] == seat]
-        if count < 1 or len(own) < count:
-            raise Refused(refuse(Say.NOTHING_TO_UNDO))
-        return [line["n"] for line in choices if line["n"] >= own[-count]]
-
     def take_back(self, numbers: Sequence[int]) -> None:
         """The match as it was without these lines, told from the beginning."""
         gone = set(numbers)
-        self.match = self._replayed([line for line in self.choices if line["n"] not in gone])
+        self.match = Match.new(self.game, len(self.seats), self.settings, self.seed)
+        for line in self.choices:
+            if line["n"] not in gone:
+                self.match.choose(words_of(line), line["seat"])
         self.log = [entry for entry in self.log if entry[0] not in gone]
         self.footer = None
 
-    def _replayed(self, choices: Iterable[Mapping[str, Any]]) -> Match:
-        match = Match.new(self.game, len(self.seats), self.settings, self.seed)
-        for line in choices:
-            words = line["choice"] if "choice" in line else line["secret"]["choice"]
-            match.choose(words, line["seat"])
-        return match
-
-    # ---- writing and reading --------------------------------------------------------------------
+    # ---- writing --------------------------------------------------------------------------------
 
     def story(self, seat: int | None = None, full: bool = False) -> list[Line]:
-        """The lines as this seat may read them: without the secret parts, but for its own choices.
+        """The lines as this seat (None: a spectator) may read them, with what is secret to it left out.
 
-        `full` leaves everything in, the seed too: for the host's own files, and for everybody when
-        the match is over.
+        `full` leaves everything in and ends with the seed: for the host's own files. When a match is
+        over its whole story is everybody's.
         """
-        header = self.header | {"seed": self.seed.hex()} if full else self.header
-        lines = []
-        for line in self.lines:
-            own = seat is not None and line.get("seat") == seat
-            open_ = full or self.match.over or (own and not _chance_in(line))
-            lines.append(line if open_ else {key: line[key] for key in line if key != "secret"})
-        return [header, *lines, *([self.footer] if self.footer else [])]
+        if full or self.match.over:
+            return [self.header, *self.lines, self.footer or self._last_line({})]
+        waiting = len(self.match.sealed)
+        sealed = {line["n"] for line in self.choices[-waiting:]} if waiting else set()
+        hidden = self._face_down | sealed
+        return [self.header, *(_shown(line, seat, hidden) for line in self.lines)]
 
     def dump(self, seat: int | None = None, full: bool = True) -> str:
-        return "".join(written(line) + "\n" for line in self.story(seat, full))
+        """The story as the text of a file."""
+        return "".join([written(line) + "\n" for line in self.story(seat, full)])
 
     def save(self, path: Path) -> None:
         """Write the full record; either the whole file is there afterwards or the old one."""
         unfinished = path.with_name(path.name + ".part")
-        unfinished.write_text(self.dump(), encoding="utf-8")
+        unfinished.write_text(self.dump(), encoding="utf-8", newline="\n")
         unfinished.replace(path)
 
 
-def _chance_in(line: Mapping[str, Any]) -> bool:
-    return "chance" in line.get("secret", {})
+def _shown(line: Line, seat: int | None, hidden: set[int]) -> Line:
+    """A line of a running match as this seat may read it: shuffles stay secret, and so do the choices
+    that are `hidden`, but for the seat's own."""
+    if "secret" not in line:
+        return line
+    shown = {key: value for key, value in line.items() if key != "secret"}
+    secret = line["secret"]
+    if "choice" in secret and (line["n"] not in hidden or line["seat"] == seat):
+        shown["secret"] = {"choice": secret["choice"], "salt": {"choice": secret["salt"]["choice"]}}
+    return shown
 
 
 def news(before: bytes, match: Match) -> int:
-    """The seats (a bit each) that would lose new information if this choice were taken back."""
-    if any(isinstance(drawn[1], int) for drawn in match.drawn):
-        return 0xFF
+    """The seats (a bit each) that would lose new information if the last choice were taken back.
+
+    Whatever chance brought is new to all. A shuffle too: what lies on the table after it may be cards
+    that were known before, so `seen` alone would not tell.
+    """
+    if match.drawn:
+        return EVERYONE
     after = match.state.seen
     if before == after:
         return 0
     news = 0
     for known, now in zip(before, after, strict=True):
         if now & ~known:
-            news |= ~known & 0xFF
+            news |= ~known & EVERYONE
     return news

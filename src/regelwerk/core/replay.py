@@ -1,16 +1,20 @@
-"""Reading records: replay, verify, and the refusal to show a story that never happened."""
+"""Reading records: replay, verify, and the refusal to show a story that never happened.
+
+A file is read by playing the match again and writing it down again: every line must come out to the
+letter. Only when one does not is the reason looked for.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
+
+import msgspec
 
 from regelwerk.core.chance import commitment
 from regelwerk.core.decisions import Refused
 from regelwerk.core.game import BadSettings, Game
-from regelwerk.core.plain import state_hash
-from regelwerk.core.record import FORMAT, SHORT, Line, Record, link, news, sealed
+from regelwerk.core.record import FORMAT, SHORT, Line, Record, link, seal, words_of, written
 from regelwerk.core.say import Say
 
 LARGEST = 20_000_000
@@ -29,52 +33,25 @@ class BadRecord(ValueError):
 
 def load(text: str, games: Mapping[str, Game]) -> Record:
     """The record of a file, replayed and checked line by line. BadRecord names the line to blame."""
-    lines = parse(text)
-    check_chain(lines)
-    header, *rest = lines
-    footer = rest.pop() if rest and "end" in rest[-1] else None
-    record = _begin(header, footer, games)
-    if not rest:
-        raise BadRecord(Say.RECORD_TRUNCATED, 1)
-    for place, line in enumerate(rest):
-        number = place + 2
-        line["n"] = place
-        if place:
-            _follow(record, line, number)
-        if state_hash(record.match.state) != line.get("state"):
-            raise _other_story(record, header, number)
-        if "undo" not in line:
-            _check_chance(record, line, number)
-        record.chain = line["chain"]
-        record.lines.append(line)
-    _check_end(record, footer, len(lines))
-    return record
+    raw, lines = _read(text)
+    try:
+        return _again(raw, lines, games)
+    except BadRecord:
+        check_chain(parse(text))  # a file that was tampered with, or cut off, has no other faults
+        raise
 
 
 def parse(text: str) -> list[Line]:
-    """The lines of a file, as dicts."""
-    if len(text) > LARGEST:
-        raise BadRecord(Say.RECORD_TOO_LARGE, largest=LARGEST)
-    lines = [_parse_line(line, number) for number, line in enumerate(text.splitlines(), 1)]
-    if not lines or "record" not in lines[0]:
-        raise BadRecord(Say.RECORD_NONE, 1)
-    if lines[0]["record"] != FORMAT:
-        raise BadRecord(Say.RECORD_FORMAT, 1, found=str(lines[0]["record"]), known=FORMAT)
-    if not text.endswith("\n"):
-        raise BadRecord(Say.RECORD_TRUNCATED, len(lines))
+    """The lines of a file, as dicts with numbers. They may be a story with secret parts left out."""
+    raw, lines = _read(text)
+    for number, (line, found) in enumerate(zip(lines, raw, strict=True), 1):
+        if "chain" not in line:
+            raise BadRecord(Say.RECORD_CHAIN, number)
+        if written(line).encode() != found:
+            raise BadRecord(Say.RECORD_NOT_JSON, number)
+        if number > 1 and "seed" not in line:
+            line["n"] = number - 2
     return lines
-
-
-def _parse_line(text: str, number: int) -> Line:
-    try:
-        value = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
-        raise BadRecord(Say.RECORD_NOT_JSON, number) from None
-    if isinstance(value, list) and len(value) == len(SHORT) + 1:
-        return dict(zip([*SHORT, "chain"], value, strict=True))
-    if not isinstance(value, dict):
-        raise BadRecord(Say.RECORD_NOT_JSON, number)
-    return value
 
 
 def check_chain(lines: Sequence[Line]) -> None:
@@ -82,102 +59,175 @@ def check_chain(lines: Sequence[Line]) -> None:
 
     This needs no game and no seed, so it holds for a story with its secret parts left out too.
     """
-    chain = link("", _public(lines[0]))
-    for number, line in enumerate(lines[1:], 2):
+    chain = ""
+    for number, line in enumerate(lines, 1):
         chain = link(chain, line)
-        if line.get("chain") != chain:
-            raise BadRecord(Say.RECORD_CHAIN, number)
-        if "secret" in line and line.get("sealed") != sealed(line["secret"]):
+        if line.get("chain") != chain or not _fits_seals(line):
             raise BadRecord(Say.RECORD_CHAIN, number)
 
 
-def _public(header: Line) -> Line:
-    """The header as it was published: the seed came later."""
-    return {key: value for key, value in header.items() if key != "seed"}
+def _fits_seals(line: Line) -> bool:
+    """What is shown of the secret parts of a line is what was sealed."""
+    if "secret" not in line:
+        return True
+    sealed, secret = line.get("sealed", {}), line["secret"]
+    salt = secret.get("salt", {})
+    parts = secret.keys() - {"salt"}
+    return parts == salt.keys() <= sealed.keys() and all(
+        sealed[part] == seal(secret[part], salt[part]) for part in parts
+    )
 
 
-def _begin(header: Line, footer: Line | None, games: Mapping[str, Game]) -> Record:
-    """A new match as the header describes it."""
-    id, seats, settings = header.get("game"), header.get("seats"), header.get("settings")
-    if not (isinstance(id, str) and isinstance(seats, list) and isinstance(settings, dict)):
-        raise BadRecord(Say.RECORD_NONE, 1)
-    if id not in games:
-        raise BadRecord(Say.RECORD_GAME, 1, game=id, known=list(games))
-    seed = _seed(header, footer)
+# ---- what a line may consist of -----------------------------------------------------------------
+
+Numbers = list[tuple[str, int]]
+Shuffles = list[tuple[str, list[int]]]
+
+
+class _Secret(TypedDict, total=False):
+    choice: str
+    chance: Shuffles
+    salt: dict[str, str]
+
+
+class _Line(TypedDict, total=False):
+    """Any line but the header; keys that are not here are noticed because they are not written again."""
+
+    seat: int
+    choice: str
+    undo: list[int]
+    agreed: list[int]
+    chance: Numbers
+    sealed: dict[str, str]
+    end: dict[str, list[int]]
+    seed: str
+    state: str
+    chain: str
+    secret: _Secret
+
+
+class _Format(TypedDict):
+    record: int
+
+
+class _Header(_Format):
+    game: str
+    rules: int
+    data: str
+    settings: dict[str, str]
+    seats: list[str]
+    commitment: str
+    chain: str
+
+
+_form: Any = tuple[int, str, str, str] | _Line
+_DECODER = msgspec.json.Decoder(_form)
+
+
+def _read(text: str) -> tuple[list[bytes], list[Line]]:
+    """The lines of a file as they stand there and as dicts, each of the right form by itself."""
+    if len(text) > LARGEST:
+        raise BadRecord(Say.RECORD_TOO_LARGE, largest=LARGEST)
+    raw = text.encode(errors="surrogatepass").split(b"\n")
+    lines = [_header(raw[0])]
+    whole = raw.pop() == b""
+    for number, line in enumerate(raw[1:], 2):
+        try:
+            value = _DECODER.decode(line)
+        except (ValueError, RecursionError):
+            raise BadRecord(Say.RECORD_NOT_JSON, number) from None
+        lines.append(dict(zip([*SHORT, "chain"], value, strict=True)) if isinstance(value, tuple) else value)
+    if not whole:
+        raise BadRecord(Say.RECORD_TRUNCATED, len(lines))
+    return raw, lines
+
+
+def _header(raw: bytes) -> Line:
     try:
-        record = Record(games[id], [str(seat) for seat in seats], settings, seed)
-    except BadSettings as bad:
-        raise BadRecord(bad.key, 1, **bad.values) from None
-    record.header = _public(header)
-    record.chain = link("", record.header)
-    record.lines = []
+        format = msgspec.json.decode(raw, type=_Format)["record"]
+        if format == FORMAT:
+            return dict(msgspec.json.decode(raw, type=_Header))
+    except (ValueError, RecursionError):
+        raise BadRecord(Say.RECORD_NONE, 1) from None
+    raise BadRecord(Say.RECORD_FORMAT, 1, found=str(format)[:20], known=FORMAT)
+
+
+# ---- the match again ----------------------------------------------------------------------------
+
+
+def _again(raw: Sequence[bytes], lines: Sequence[Line], games: Mapping[str, Game]) -> Record:
+    """Play the match of these lines and write it down; it must come out to the letter."""
+    record = _begin(lines[0], lines[-1], games)
+    if written(record.header).encode() != raw[0]:
+        raise BadRecord(Say.RECORD_NOT_JSON, 1)
+    if len(lines) < 3:
+        raise BadRecord(Say.RECORD_TRUNCATED, len(lines))
+    for place, line in enumerate(lines[1:-1]):
+        if place:
+            _follow(record, line, place + 2)
+        again = record.lines[-1]
+        if written(again).encode() != raw[place + 1]:
+            raise _difference(record, line, again, place + 2)
+    if ("end" in lines[-1]) != record.match.over or written(record.story(full=True)[-1]).encode() != raw[-1]:
+        raise BadRecord(Say.RECORD_END, len(lines))
     return record
 
 
-def _seed(header: Line, footer: Line | None) -> bytes:
-    """The seed, revealed at the end or kept in the host's own file; it must fit the commitment."""
+def _begin(header: Line, last: Line, games: Mapping[str, Game]) -> Record:
+    """A new match as the header describes it, with the seed from the last line."""
+    if header["game"] not in games:
+        raise BadRecord(Say.RECORD_GAME, 1, game=header["game"], known=list(games))
     try:
-        seed = bytes.fromhex(header["seed"] if "seed" in header else (footer or {})["seed"])
-    except (KeyError, TypeError, ValueError):
-        raise BadRecord(Say.RECORD_NO_SEED, 1) from None
-    if commitment(seed) != header.get("commitment"):
+        seed = bytes.fromhex(last["seed"])
+    except (KeyError, ValueError):
+        raise BadRecord(Say.RECORD_NO_SEED) from None
+    if commitment(seed) != header["commitment"]:
         raise BadRecord(Say.RECORD_COMMITMENT, 1)
-    return seed
+    try:
+        return Record(games[header["game"]], header["seats"], header["settings"], seed, header)
+    except BadSettings as bad:
+        raise BadRecord(bad.key, 1, **bad.values) from None
 
 
 def _follow(record: Record, line: Line, number: int) -> None:
     """Repeat a choice, or take some back, by the rules of today."""
-    seat = line.get("seat")
-    if not isinstance(seat, int) or not 0 <= seat < len(record.seats):
-        raise BadRecord(Say.RECORD_SEAT, number, seat=str(seat), seats=len(record.seats))
+    seat = line.get("seat", -1)
+    if not 0 <= seat < len(record.seats):
+        raise BadRecord(Say.RECORD_SEAT, number, seat=str(line.get("seat"))[:20], seats=len(record.seats))
     if "undo" in line:
-        _follow_undo(record, seat, line, number)
+        gone = set(line["undo"])
+        count = sum(choice["n"] in gone for choice in record.choices if choice["seat"] == seat)
+        try:
+            record.undo(seat, count, line.get("agreed", ()))
+        except Refused:
+            raise BadRecord(Say.RECORD_UNDO, number) from None
         return
-    words = line.get("choice", line.get("secret", {}).get("choice"))
-    if not isinstance(words, str):
+    words = words_of(line)
+    if words is None:
         raise BadRecord(Say.RECORD_NO_CHOICE, number)
-    match = record.match
-    before = bytes(match.state.seen)
     try:
-        match.choose(words, seat)
+        record.choose(words, seat)
     except Refused:
-        raise _other_story(record, record.header, number) from None
-    record.note(line["n"], news(before, match))
+        raise _other_story(record, number) from None
 
 
-def _follow_undo(record: Record, seat: int, line: Line, number: int) -> None:
-    numbers, agreed = line["undo"], line.get("agreed", [])
-    known = {choice["n"] for choice in record.choices}
-    if not isinstance(numbers, list) or not isinstance(agreed, list) or not known.issuperset(numbers):
-        raise BadRecord(Say.RECORD_UNDO, number)
-    if not record.concerned(seat, numbers) <= set(agreed):
-        raise BadRecord(Say.RECORD_UNDO, number)
-    record.take_back(numbers)
+def _difference(record: Record, line: Line, again: Line, number: int) -> BadRecord:
+    """What is the matter with a line that comes out differently."""
+    if "undo" in line and line["undo"] != again.get("undo"):
+        return BadRecord(Say.RECORD_UNDO, number)
+    if line.get("state") == again["state"] and _chance(line) != _chance(again):
+        return BadRecord(Say.RECORD_CHANCE, number)
+    return _other_story(record, number)
 
 
-def _other_story(record: Record, header: Line, number: int) -> BadRecord:
+def _chance(line: Line) -> Any:
+    """What a line says of chance, as JSON has it."""
+    return msgspec.to_builtins([line.get("chance"), line.get("secret", {}).get("chance")])
+
+
+def _other_story(record: Record, number: int) -> BadRecord:
     """The rules of today would go on differently: rather no story than a false one."""
-    game = record.game
-    same = header.get("rules") == game.rules and header.get("data") == game.data
+    game, header = record.game, record.header
+    same = header["rules"] == game.rules and header["data"] == game.data
     key = Say.RECORD_SAME_RULES if same else Say.RECORD_OTHER_RULES
-    return BadRecord(key, number, recorded=str(header.get("rules")), rules=str(game.rules))
-
-
-def _check_chance(record: Record, line: Line, number: int) -> None:
-    """What the record says of chance is what the seed brings."""
-    told = [*line.get("chance", ()), *line.get("secret", {}).get("chance", ())]
-    drawn = record.match.drawn
-    if (told or drawn) and sorted(map(json.dumps, told)) != sorted(map(json.dumps, drawn)):
-        raise BadRecord(Say.RECORD_CHANCE, number)
-
-
-def _check_end(record: Record, footer: Line | None, number: int) -> None:
-    if footer is None:
-        if record.match.over:
-            raise BadRecord(Say.RECORD_TRUNCATED, number)
-        return
-    if not record.match.over:
-        raise BadRecord(Say.RECORD_END, number)
-    record.close()
-    if record.footer != footer:
-        raise BadRecord(Say.RECORD_END, number)
+    return BadRecord(key, number, recorded=str(header["rules"]), rules=str(game.rules))

@@ -85,11 +85,16 @@ class State:
     def hide(self, cards: list[Any]) -> None:
         """Nobody knows any longer which of these cards lies where: they are shuffled next.
 
-        A step that has shown one of them must end before the next decision, because a re-dealt
-        world keeps the cards seen during a step where they are.
+        This is for stretches of rules that ask nothing before they end, such as the start of an age;
+        where a question may follow, `shuffle` says what has to be remembered for it.
         """
         for card in cards:
             self.seen[card] = NOBODY
+
+    def shuffle(self, purpose: str, cards: list[Any]) -> None:
+        """Shuffle cards face down, in place: nobody knows any longer which of them lies where."""
+        self.chance.shuffle(purpose, cards, bytes(self.seen[card] for card in cards))
+        self.hide(cards)
 
     def seats_from(self, first: int) -> list[int]:
         """All seats clockwise, beginning with this one."""

@@ -10,6 +10,9 @@ sixty decisions forks as cheaply as one of two, and any step can be shown, saved
     def roll(g, attacker, defender): ...
 
     def turn(g): return COMBAT.next_step(g)
+
+The ids are plain values, and a card among them is one that all know: a guess gives hidden cards other
+faces in the zones only.
 """
 
 from __future__ import annotations
@@ -22,7 +25,8 @@ from regelwerk.core.decisions import Play
 Step = Callable[..., Play | None]
 
 ENDED = 0
-"""The place of a procedure that has no step left; steps are numbered from 1."""
+"""The place of a procedure that has no step left; steps are numbered from 1. While a step runs its
+number stands on the stack as a negative one, until the step says how the procedure goes on."""
 
 
 class Procedures:
@@ -36,6 +40,8 @@ class Procedures:
 
         def register(step: Step) -> Step:
             steps = self._steps.setdefault(procedure, {})
+            if number < 1:
+                raise ValueError(f"steps are numbered from 1, not {number}")
             if number in steps:
                 raise ValueError(f"{procedure} has a step {number} already: {steps[number].__name__}")
             steps[number] = step
@@ -45,35 +51,56 @@ class Procedures:
         return register
 
     def begin(self, g: Any, procedure: str, *ids: Any) -> None:
-        """This procedure comes next; what runs now goes on after it."""
+        """This procedure comes next; what runs now goes on after it. Of several begun in one step the
+        last comes first."""
         first = next(iter(self._steps[procedure]))
         g.stack.append((procedure, first, ids))
 
     def again(self, g: Any, number: int) -> None:
         """The running procedure goes on with this step (a further round of combat)."""
-        procedure, _, ids = g.stack[-1]
-        g.stack[-1] = (procedure, number, ids)
+        self._go_on(g, number)
+
+    def repeat(self, g: Any) -> None:
+        """The step that runs now comes once more (something else was done first)."""
+        self._go_on(g, -g.stack[self._running(g)][1])
 
     def end(self, g: Any) -> None:
         """The running procedure is over, whatever steps are left."""
-        procedure, _, ids = g.stack[-1]
-        g.stack[-1] = (procedure, ENDED, ids)
+        self._go_on(g, ENDED)
+
+    def _running(self, g: Any) -> int:
+        """Where the step that runs now stands: below the procedures that it has begun."""
+        for depth in range(len(g.stack) - 1, -1, -1):
+            if g.stack[depth][1] < 0:
+                return depth
+        raise ValueError("no step runs, or it has said already how its procedure goes on")
+
+    def _go_on(self, g: Any, number: int) -> None:
+        depth = self._running(g)
+        procedure, _, ids = g.stack[depth]
+        if number != ENDED and number not in self._steps[procedure]:
+            raise ValueError(f"{procedure} has no step {number}")
+        g.stack[depth] = (procedure, number, ids)
 
     def place(self, g: Any) -> list[tuple[str, int, str]]:
-        """What comes next, outermost first: (procedure, step, the step's name)."""
-        return [(name, number, self._steps[name][number].__name__) for name, number, _ in g.stack if number]
+        """Where the rules are, outermost first: (procedure, step, the step's name). What runs now is
+        last; of the others it is the step that comes next."""
+        return [
+            (name, abs(number), self._steps[name][abs(number)].__name__)
+            for name, number, _ in g.stack
+            if number != ENDED
+        ]
 
     def next_step(self, g: Any) -> Play:
-        """Run the step on top of the stack, as one stretch of rules.
-
-        The place moves on before the step runs, so a step may begin procedures of its own.
-        """
-        procedure, number, ids = g.stack[-1]
-        steps = self._steps[procedure]
-        later = (other for other in steps if other > number)
-        g.stack[-1] = (procedure, next(later, ENDED), ids)
-        asks = steps[number](g, *ids)
+        """Run the step on top of the stack, as one stretch of rules."""
+        depth = len(g.stack) - 1
+        procedure, number, ids = g.stack[depth]
+        g.stack[depth] = (procedure, -number, ids)
+        asks = self._steps[procedure][number](g, *ids)
         if asks is not None:
             yield from asks
+        if g.stack[depth][1] == -number:
+            following = (other for other in self._steps[procedure] if other > number)
+            g.stack[depth] = (procedure, next(following, ENDED), ids)
         while g.stack and g.stack[-1][1] == ENDED:
             g.stack.pop()

@@ -89,6 +89,10 @@ class Texts:
         """Whether every language has a message of this key."""
         return all(key in self._catalogue(language) for language in self.languages)
 
+    def keys(self, prefix: str) -> list[str]:
+        """The keys that begin so, in the order in which they stand."""
+        return [key for key in self._catalogue(self.languages[0]) if key.startswith(prefix)]
+
     def _plain(self, language: str, value: object) -> str | int:
         """What ICU can format. Terms come first: a Term is a tuple, and a card may be an int."""
         key = getattr(value, "text_key", None)

@@ -48,9 +48,14 @@ class Unfolding:
         self._look()
 
     def copy(self) -> Unfolding:
+        """The same walk as far as it has come; each goes on by itself."""
         twin: Unfolding = object.__new__(Unfolding)
-        for slot in Unfolding.__slots__:
-            setattr(twin, slot, getattr(self, slot))
+        twin.decision = self.decision
+        twin.taken = self.taken
+        twin.done = self.done
+        twin.answer = self.answer
+        twin.options = self.options
+        twin._next = self._next
         return twin
 
     def _finish(self, answer: Any) -> None:
@@ -75,6 +80,8 @@ class Unfolding:
                 self._finish((*self.taken, *left))
             else:
                 self.options = tuple(dict.fromkeys(left))
+        if not self.options and not self.done:
+            raise ValueError(f"{decision!r} has no legal answer")
 
 
 def _index(options: Any, step: Any, start: int) -> int:

@@ -35,12 +35,20 @@ class Windows:
     def __init__(self) -> None:
         self._abilities: dict[str, list[Ability]] = {}
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The windows that something waits for; a game's tests compare them with those it opens."""
+        return tuple(self._abilities)
+
     def at(self, window: str, usable: Usable) -> Callable[[Effect], Effect]:
         """Register a function as the effect of an ability of the same name."""
 
         def register(effect: Effect) -> Effect:
-            ability = Ability(effect.__name__, usable, effect, Option("use", effect.__name__))
-            self._abilities.setdefault(window, []).append(ability)
+            name = effect.__name__
+            abilities = self._abilities.setdefault(window, [])
+            if any(ability.name == name for ability in abilities):
+                raise ValueError(f"{name} waits for {window} already")
+            abilities.append(Ability(name, usable, effect, Option("use", name)))
             return effect
 
         return register
@@ -54,7 +62,12 @@ class Windows:
 
         Seats that hold nothing usable are not asked: they pass in silence. How long the table
         waits so that silence tells nothing is not a matter of the rules.
+
+        The event is what the question is about: a plain value (names, numbers, pieces, tuples of these),
+        because a guessed world compares it.
         """
+        if window not in self._abilities:
+            return
         passed, turn = 0, 0
         while passed < len(order):
             seat = order[turn % len(order)]

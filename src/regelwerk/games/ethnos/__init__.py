@@ -4,6 +4,7 @@ from regelwerk.core.game import Game
 from regelwerk.games.ethnos import hints, position
 from regelwerk.games.ethnos.board import draw
 from regelwerk.games.ethnos.cards import DIGEST
+from regelwerk.games.ethnos.rulings import RULINGS
 from regelwerk.games.ethnos.scoring import outcome
 from regelwerk.games.ethnos.setup import SETTINGS, setup
 from regelwerk.games.ethnos.state import ZONES, public
@@ -26,4 +27,5 @@ GAME = Game(
     hints=hints,
     positions=position,
     draw=draw,
+    rulings=RULINGS,
 )

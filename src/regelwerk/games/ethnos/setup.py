@@ -7,6 +7,7 @@ from typing import Any
 
 from regelwerk.core.chance import Chance
 from regelwerk.core.game import BadSettings, Setting
+from regelwerk.core.say import Say as CoreSay
 from regelwerk.core.state import bit
 from regelwerk.games.ethnos.cards import (
     ALLIES,
@@ -50,12 +51,17 @@ def tribes_in_play(seats: int, wanted: str, chance: Chance) -> tuple[Tribe, ...]
     Tribes asked for are in, the others are drawn. The recommended first set has six tribes; with two
     or three players five of them are drawn.
     """
-    number = 5 if seats <= 3 else 6
+    number = tribes_needed(seats)
     if wanted == "first_game":
         drawn = [Tribe.named(name) for name in PRINTED["first_game"]]
         chance.shuffle("tribes", drawn)
         return tuple(sorted(drawn[:number]))
-    chosen = [] if wanted == "random" else [Tribe.named(name) for name in wanted.split(",")]
+    words = [] if wanted == "random" else wanted.split(",")
+    if "first_game" in words:  # it stands alone, as `random` does
+        raise BadSettings(
+            CoreSay.BAD_VALUE, setting="tribes", value="first_game", known=[tribe.name for tribe in TRIBES]
+        )
+    chosen = [Tribe.named(name) for name in words]
     if len(set(chosen)) < len(chosen):
         raise BadSettings(Say.TRIBES_TWICE, tribes=wanted)
     if len(chosen) > number:
@@ -65,16 +71,23 @@ def tribes_in_play(seats: int, wanted: str, chance: Chance) -> tuple[Tribe, ...]
     return tuple(sorted([*chosen, *others[: number - len(chosen)]]))
 
 
-def glory_tokens(seats: int, kind: str, chance: Chance) -> list[tuple[int, ...]]:
-    """Three random tokens for each kingdom, the smallest on I. [Spielaufbau 2]
+def tribes_needed(seats: int) -> int:
+    """[Spielaufbau 4; 2/3 Spieler: Spielaufbau]"""
+    return 5 if seats <= 3 else 6
 
-    With two or three players those marked 4+ are out, and each kingdom has two. [2/3 Spieler:
-    Spielaufbau]
-    """
+
+def printed_tokens(seats: int, kind: str) -> list[int]:
+    """The tokens of this game, smallest first; those marked 4+ are out with two or three players.
+    [Spielaufbau 2; 2/3 Spieler: Spielaufbau]"""
     printed = PRINTED["glory_tokens"][kind]
-    tokens = printed["always"] if seats <= 3 else [*printed["always"], *printed["four_plus"]]
+    return sorted(printed["always"] if seats <= 3 else [*printed["always"], *printed["four_plus"]])
+
+
+def glory_tokens(seats: int, kind: str, chance: Chance) -> list[tuple[int, ...]]:
+    """Three random tokens for each kingdom, the smallest on I; with two or three players two.
+    [Spielaufbau 2; 2/3 Spieler: Spielaufbau]"""
+    tokens = printed_tokens(seats, kind)
     each = 2 if seats <= 3 else 3
-    tokens = sorted(tokens)
     chance.shuffle("glory tokens", tokens)
     return [tuple(sorted(tokens[kingdom * each : (kingdom + 1) * each])) for kingdom in KINGDOMS]
 

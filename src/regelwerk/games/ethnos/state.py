@@ -72,7 +72,7 @@ class State(CoreState):
         """For each kingdom the glory tokens on I, II (, III)."""
         self.markers = [[0] * seats for _ in KINGDOMS]
         """Control markers: kingdom, then seat."""
-        self.supply = [PRINTED["markers_per_player"] - 1] * seats  # one is the scoring marker
+        self.supply: list[int] = [PRINTED["markers_per_player"] - 1] * seats  # one is the scoring marker
         self.glory = [0] * seats
         self.giant_holder = NOBODY
         self.giant_size = 0
@@ -127,11 +127,16 @@ class State(CoreState):
 
 ZONES = (
     Zone("hands", lambda g: g.hands, per_seat=True),
-    Zone("display", lambda g: [g.display]),
+    Zone("display", lambda g: [g.display], open=True),
     Zone("upper", lambda g: [g.upper]),
     Zone("lower", lambda g: [g.lower]),
-    Zone("dragons", lambda g: [g.dragons]),
-    Zone("played", lambda g: [[card for band in bands for card in band.cards] for bands in g.bands], True),
+    Zone("dragons", lambda g: [g.dragons], open=True),
+    Zone(
+        "played",
+        lambda g: [[card for band in bands for card in band.cards] for bands in g.bands],
+        per_seat=True,
+        open=True,
+    ),
 )
 """Where cards lie. Hands are known to their owners (cards taken from the display to all), the pile to
 nobody, the rest to everybody; see `State.seen`."""
@@ -140,6 +145,7 @@ nobody, the rest to everybody; see `State.seen`."""
 def public(g: State) -> dict[str, Any]:
     """What lies open, but for the cards in the zones."""
     return {
+        "settings": dict(g.settings),
         "tribes": [tribe.name for tribe in g.tribes],
         "age": g.age,
         "ages": g.ages,

@@ -142,20 +142,19 @@ def play_bands(g: State, seat: int, leader: Kind) -> Play:
 def lay_out(g: State, seat: int, leader: Kind) -> Any:
     """One to ten cards, all of the leader's tribe or all of its kingdom, with skeletons as jokers.
     [Einen Kampfverband ausspielen 1-2; Die Skelette]"""
-    hand = g.hands[seat]
+    hand, bands = g.hands[seat], g.bands[seat]
     cards: list[Ally] = []
-    move_card(g, hand, cards, leader)
+    top = move_card(g, hand, cards, leader)
+    g.seen[top] = EVERYONE
+    bands.append(Band(top, (top,)))  # it lies on the table while the player chooses who follows
     joiners = sorted([card.kind for card in hand if may_join(leader, card.kind)])
     if joiners:
         chosen = yield Some(
             seat, "companions", joiners, legal=partial(is_band, leader), verb="with", subject=leader
         )
         for kind in chosen:
-            move_card(g, hand, cards, kind)
-    for card in cards:
-        g.seen[card] = EVERYONE
-    band = Band(cards[0], tuple(cards))
-    g.bands[seat].append(band)
+            g.seen[move_card(g, hand, cards, kind)] = EVERYONE
+    bands[-1] = band = Band(top, tuple(cards))
     g.tell(Say.BAND, seat=seat, leader=leader, size=band.size, cards=[card.kind for card in cards[1:]])
     return band
 

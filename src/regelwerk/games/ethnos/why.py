@@ -14,8 +14,10 @@ def why_not(g: State, decision: Decision, words: str) -> Refusal | None:
     """The reason for words that are no answer to this decision; None if there is no better reason
     than that they are not offered."""
     verb, _, rest = words.partition(" ")
-    if decision.about in ("turn", "second_band"):
+    if decision.about == "turn" and verb in ("take", "draw", "pass"):
         return not_in_turn(g, decision.seat, verb, rest)
+    if decision.about in ("turn", "second_band") and verb == "lead":
+        return no_leader(rest)
     if isinstance(decision, Some):
         return not_among_cards(g, decision, rest)
     if decision.about == "marker" and verb == "place":
@@ -28,19 +30,21 @@ def why_not(g: State, decision: Decision, words: str) -> Refusal | None:
 
 
 def not_in_turn(g: State, seat: int, verb: str, rest: str) -> Refusal | None:
-    hand = g.hands[seat]
-    if verb in ("take", "draw"):
-        if len(hand) >= HAND_LIMIT:
-            return refuse(Say.HAND_FULL, Say.SECTION_HAND_LIMIT, limit=HAND_LIMIT)
-        if (kind := kind_named(rest)) is not None:
-            return refuse(Say.NOT_IN_DISPLAY, Say.SECTION_RECRUIT, card=kind)
-    if verb == "lead" and (kind := kind_named(rest)) is not None:
-        if not tribes.skeletons_never_lead(kind):
-            return refuse(Say.SKELETON_LEADS, Say.SECTION_SKELETONS)
-        return refuse(Say.NOT_IN_HAND, Say.SECTION_BAND, card=kind)
     if verb == "pass":
         return refuse(Say.MUST_ACT, Say.SECTION_TURN)
+    if len(g.hands[seat]) >= HAND_LIMIT:
+        return refuse(Say.HAND_FULL, Say.SECTION_HAND_LIMIT, limit=HAND_LIMIT)
+    if verb == "take" and (kind := kind_named(rest)) is not None:
+        return refuse(Say.NOT_IN_DISPLAY, Say.SECTION_RECRUIT, card=kind)
     return None
+
+
+def no_leader(rest: str) -> Refusal | None:
+    if (kind := kind_named(rest)) is None:
+        return None
+    if not tribes.skeletons_never_lead(kind):
+        return refuse(Say.SKELETON_LEADS, Say.SECTION_SKELETONS)
+    return refuse(Say.NOT_IN_HAND, Say.SECTION_BAND, card=kind)
 
 
 def not_among_cards(g: State, decision: Some, rest: str) -> Refusal | None:

@@ -1,0 +1,187 @@
+"""What is to be expected of the rest of the game: the figures behind the hints.
+
+Nothing here is a rule. Everything is in glory, and guessed: how many turns an age still has, what a
+hand with so many cards that fit together will bring in them, what the markers on the map will be paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+from typing import NamedTuple
+
+from regelwerk.games.ethnos.cards import BAND_GLORY, KINGDOMS
+from regelwerk.games.ethnos.state import State
+
+# ---- time ---------------------------------------------------------------------------------------
+
+DRAWS = 0.5
+"""How many of all turns bring a card from the pile; the others take from the display or play a band."""
+
+
+def turns_left(g: State) -> float:
+    """How many more rounds this age may be expected to have.
+
+    Of m dragons among L cards the last is expected at m (L + 1) / (m + 1).
+    """
+    dragons = 3 - len(g.dragons)
+    cards = len(g.upper) + dragons * (len(g.lower) + 1) / (dragons + 1)
+    return cards / (DRAWS * g.seats)
+
+
+def hazard(turns: float, late: bool) -> float:
+    """How likely the age is over before one's next turn; `late` is after the second dragon."""
+    return 1 / (2 * turns + 1) if late else 1 / (2 * turns + 1) ** 2
+
+
+# ---- hands --------------------------------------------------------------------------------------
+
+FITTING = (0.95, 0.6, 0.42, 0.34, 0.32, 0.32, 0.32, 0.3, 0.3, 0.3, 0.0)
+"""How often a turn of recruiting lets the best band of a hand grow, by its size."""
+MARKER = 0.0
+"""What the marker of a band brings on average."""
+LONGEST = 40
+"""Half turns; a longer age makes no difference."""
+LARGEST = 10
+"""Cards in a band; more fit in no hand."""
+
+Row = tuple[float, ...]
+
+
+def band_worth(size: int) -> float:
+    return BAND_GLORY[min(size, 6)] + MARKER * min(1.0, 0.4 + 0.2 * size)
+
+
+def _prospects(late: bool) -> list[Row]:
+    """What n cards that fit together are worth with so many half turns left: play them now, or
+    collect on? Worked out backwards from the end of the age."""
+    table: list[Row] = [(0.0,) * (LARGEST + 1)]
+    for half in range(1, LONGEST + 1):
+        stays = 1 - hazard(half / 2, late)
+        after = _between(table, half / stays - 2)
+        row = []
+        for size in range(LARGEST + 1):
+            play = band_worth(size) + after[0] if size else 0.0
+            more = after[min(size + 1, LARGEST)]
+            row.append(stays * max(play, FITTING[size] * more + (1 - FITTING[size]) * after[size]))
+        table.append(tuple(row))
+    return table
+
+
+def _between(table: Sequence[Row], half: float) -> Row:
+    """The row for a number of half turns that need not be whole."""
+    half = max(0.0, min(half, len(table) - 1.0))
+    below = int(half)
+    above = min(below + 1, len(table) - 1)
+    part = half - below
+    return tuple(low + part * (high - low) for low, high in zip(table[below], table[above], strict=True))
+
+
+_TABLES = (_prospects(False), _prospects(True))
+
+
+@lru_cache(maxsize=1024)
+def prospects(quarters: int, late: bool) -> Row:
+    """What 0, 1, 2 ... cards that fit together will bring in so many quarter turns."""
+    return _between(_TABLES[late], quarters / 2)
+
+
+# ---- kingdoms -----------------------------------------------------------------------------------
+
+SURE = 4.4
+"""How fast a lead of one marker becomes a sure place at the very end of an age."""
+LATER = 1.0
+"""What glory of the next age counts now: much can change until then."""
+STEPS = (0, 1, 2, 3, 4, 6, 8, 11, 15, 20)
+"""Turns left, as finely as it matters here."""
+
+
+class Kingdom(NamedTuple):
+    """For each seat what a kingdom will pay from now on, and what one more marker adds to it."""
+
+    glory: Row
+    gain: Row
+
+
+@lru_cache(maxsize=50_000)
+def kingdom(
+    tokens: tuple[int, ...], markers: tuple[int, ...], trolls: tuple[int, ...], age: int, ages: int, left: int
+) -> Kingdom:
+    """What is to be expected of one kingdom. `trolls` are the totals of the troll tokens."""
+    now = [_expected(tokens, markers, trolls, age, ages, left, seat) for seat in range(len(markers))]
+    gain = []
+    for seat, glory in enumerate(now):
+        more = (*markers[:seat], markers[seat] + 1, *markers[seat + 1 :])
+        gain.append(_expected(tokens, more, trolls, age, ages, left, seat) - glory)
+    return Kingdom(tuple(now), tuple(gain))
+
+
+def _expected(
+    tokens: tuple[int, ...],
+    markers: tuple[int, ...],
+    trolls: tuple[int, ...],
+    age: int,
+    ages: int,
+    left: int,
+    seat: int,
+) -> float:
+    """Every other seat is ahead with a chance that grows with its lead; from these follow the
+    chances for the places, in this age and, less surely, in those to come."""
+    total = 0.0
+    own = markers[seat]
+    for later in range(ages - age + 1):
+        if later == 0 and not own:
+            continue
+        awards = tokens[age + later - 1 :: -1]
+        if len(markers) == 2 and age + later == ages:
+            awards = awards[:1]
+        steep = 1.0 / later if later else SURE / (1 + 0.12 * left)
+        places = [1.0]
+        for other, theirs in enumerate(markers):
+            if other == seat or (later == 0 and not theirs):
+                continue
+            lead: float = theirs - own
+            if later == 0:
+                lead += 0.5 * ((trolls[other] > trolls[seat]) - (trolls[other] < trolls[seat]))
+            ahead = 1 / (1 + exp(-steep * lead))
+            places.append(0.0)
+            for place in range(len(places) - 1, 0, -1):
+                places[place] += (places[place - 1] - places[place]) * ahead
+            places[0] *= 1 - ahead
+        total += LATER**later * sum(chance * award for chance, award in zip(places, awards, strict=False))
+    return total
+
+
+class Board(NamedTuple):
+    """For each seat what all kingdoms will pay, and what a marker adds in each of them."""
+
+    glory: Row
+    gains: tuple[Row, ...]
+    best: Row
+    """The largest of the gains."""
+
+
+@lru_cache(maxsize=20_000)
+def _board(
+    tokens: tuple[tuple[int, ...], ...],
+    markers: tuple[tuple[int, ...], ...],
+    trolls: tuple[int, ...],
+    age: int,
+    ages: int,
+    left: int,
+) -> Board:
+    found = [kingdom(tokens[k], markers[k], trolls, age, ages, left) for k in KINGDOMS]
+    gains = tuple(zip(*[each.gain for each in found], strict=True))
+    glory = tuple(map(sum, zip(*[each.glory for each in found], strict=True)))
+    return Board(glory, gains, tuple(map(max, gains)))
+
+
+def board(g: State, left: float) -> Board:
+    """What is to be expected of the map."""
+    trolls = [0] * g.seats
+    for value, owner in g.trolls.items():
+        trolls[owner] += value
+    near = next((step for step in STEPS if step >= left), STEPS[-1])
+    age = g.age or 1
+    return _board(tuple(g.tokens), tuple(map(tuple, g.markers)), tuple(trolls), age, g.ages, near)

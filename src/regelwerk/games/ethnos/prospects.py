@@ -1,0 +1,82 @@
+"""What each player's open things would bring if the age ended now.
+
+It is counted by the rules themselves, on a table set up from what everybody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from regelwerk.core.chance import Chance
+from regelwerk.games.ethnos import scoring, tribes
+from regelwerk.games.ethnos.cards import GIANTS, MERFOLK, ORC_GLORY, TROLL_TOKENS
+from regelwerk.games.ethnos.notation import Giant, PlayedBand, Position
+from regelwerk.games.ethnos.position import to_state
+from regelwerk.games.ethnos.state import State
+
+
+class Prospect(NamedTuple):
+    """The glory of one seat, by where it comes from."""
+
+    kingdoms: int
+    merfolk: int
+    giant: int
+    bands: int
+    orcs: int
+    """Only if the seat pillages."""
+
+    @property
+    def certain(self) -> int:
+        """What needs no decision."""
+        return self.kingdoms + self.merfolk + self.giant + self.bands
+
+
+def prospects(view: Mapping[str, Any]) -> list[Prospect]:
+    """For each seat; only while an age runs."""
+    g = open_table(view)
+    kingdoms = gained(g, scoring.glory_for_kingdoms)
+    merfolk = gained(g, scoring.merfolk_glory) if g.has(MERFOLK) else [0] * g.seats
+    giant = gained(g, tribes.giants_glory) if g.has(GIANTS) else [0] * g.seats
+    bands = gained(g, scoring.glory_for_bands)
+    orcs = [ORC_GLORY[len(taken)] for taken in g.orcs]
+    return [Prospect(*each) for each in zip(kingdoms, merfolk, giant, bands, orcs, strict=True)]
+
+
+def gained(g: State, scored: Callable[[State], None]) -> list[int]:
+    """What one step of the scoring adds to each seat's glory."""
+    before = g.glory[:]
+    scored(g)
+    return [now - then for now, then in zip(g.glory, before, strict=True)]
+
+
+def open_table(view: Mapping[str, Any]) -> State:
+    """All that lies open, as a table with empty hands."""
+    giant = view["giant"]
+    position = Position(
+        seats=view["seats"],
+        settings={**view["settings"], "tribes": "random"},
+        tribes=view["tribes"],
+        phase=view["phase"],
+        age=view["age"],
+        active=view["active"],
+        first_player=view["first_player"],
+        glory=view["glory"],
+        tokens=view["tokens"],
+        markers=view["markers"],
+        bands=[[_played(band) for band in bands] for bands in view["bands"]],
+        giant=Giant(holder=giant["holder"], size=giant["size"]) if giant["size"] else None,
+        merfolk=view["merfolk"],
+        orcs=view["orcs"],
+        trolls=[
+            [value for value in TROLL_TOKENS if view["trolls"].get(str(value)) == seat]
+            for seat in range(view["seats"])
+        ],
+    )
+    return to_state(position, Chance(b""))
+
+
+def _played(band: Mapping[str, Any]) -> PlayedBand:
+    others = list(band["cards"])
+    others.remove(band["leader"])
+    return PlayedBand(leader=band["leader"], others=others)
