@@ -14,17 +14,58 @@ from regelwerk.core.chance import seed_from
 from regelwerk.core.record import Record
 from regelwerk.core.replay import parse
 from regelwerk.games.ethnos import GAME
-from tests.ethnos.play import Habits, walk
+from tests.ethnos.play import Habits, pick, walk
 
 GOLDEN = Path(__file__).with_name("golden")
 
 COLLECTOR = Habits(recruits=85, joins=95, uses=90)
 MISER = Habits(recruits=97, joins=80, uses=60)
+HOARDER = Habits(recruits=100, joins=80, uses=60)
 SPENDER = Habits(recruits=30, joins=50, uses=90)
 WHIMSY = Habits(recruits=60, joins=50, uses=30)
 
-PLANS: dict[str, tuple[int, dict[str, str], int, list[Habits]]] = {}
-"""For each record: players, settings, seed, and how the seats play (repeated as needed)."""
+PLANS: dict[str, tuple[int, dict[str, str], int, list[Habits]]] = {
+    "two-players-shared-win": (2, {}, 5636, [HOARDER]),
+    "two-players-tie-on-bands": (
+        2,
+        {
+            "tribes": "skeletons,orcs,trolls,merfolk,elves",
+            "two_player_tie": "both_tokens",
+            "tie_break_bands": "as_played",
+        },
+        788,
+        [HOARDER],
+    ),
+    "three-players-merfolk-on-zero": (
+        3,
+        {"tribes": "merfolk,trolls,dwarves,halflings,skeletons", "merfolk_on_zero": "share"},
+        692,
+        [MISER, WHIMSY],
+    ),
+    "four-players-first-game": (4, {"tribes": "first_game"}, 3, [COLLECTOR, MISER, COLLECTOR, SPENDER]),
+    "five-players-merfolk-like-a-kingdom": (
+        5,
+        {
+            "tribes": "merfolk,trolls,elves,orcs,skeletons,dwarves",
+            "merfolk_scoring": "like_a_kingdom",
+            "tie_break_bands": "as_played",
+        },
+        24,
+        [COLLECTOR, MISER],
+    ),
+    "six-players-pillage-together": (
+        6,
+        {
+            "tribes": "orcs,giants,centaurs,elves,wizards,trolls",
+            "pillage": "together",
+            "glory_tokens": "alternative",
+        },
+        19,
+        [COLLECTOR, COLLECTOR, MISER],
+    ),
+}
+"""For each record: players, settings, seed, and how the seats play (repeated as needed). The seeds were
+looked for: each match ends with equal glory, decided by markers or bands, or shared."""
 
 
 def play(seats: int, settings: dict[str, str], seed: int, habits: list[Habits]) -> Record:
@@ -32,7 +73,7 @@ def play(seats: int, settings: dict[str, str], seed: int, habits: list[Habits]) 
     record = Record(GAME, [f"player {seat + 1}" for seat in range(seats)], settings, seed_from(seed))
     rng = random.Random(seed)
     while not record.match.over:
-        seat = rng.choice(record.match.waiting)
+        seat = pick(record.match.waiting, rng)
         record.choose(walk(record.match.asked(seat), rng, habits[seat % len(habits)]), seat)
     return record
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
@@ -35,21 +35,29 @@ def walk(decision: Decision, rng: random.Random, habits: Habits) -> Any:
     while not unfolding.done:
         assert unfolding.options, f"a dead end in {decision!r} after {unfolding.taken}"
         assert len(set(unfolding.options)) == len(unfolding.options)
-        unfolding.take(rng.choice(preferred(decision.about, unfolding.options, rng, habits)))
+        unfolding.take(pick(preferred(decision.about, unfolding.options, rng, habits), rng))
     assert decision.refusal(unfolding.answer) is None
     return unfolding.answer
+
+
+T = TypeVar("T")
+
+
+def pick(things: Sequence[T], rng: random.Random) -> T:
+    """One of these; `random()` alone is promised to be the same in every Python."""
+    return things[int(rng.random() * len(things))]
 
 
 def preferred(about: str, options: tuple[Any, ...], rng: random.Random, habits: Habits) -> list[Any]:
     if about == "turn":
         recruits = [option for option in options if option.verb in ("draw", "take")]
         bands = [option for option in options if option not in recruits]
-        wanted = recruits if rng.randrange(100) < habits.recruits else bands
+        wanted = recruits if rng.random() * 100 < habits.recruits else bands
         return wanted or recruits or bands
     if about == "companions":
         further = [option for option in options if option != DONE]
-        return further if rng.randrange(100) < habits.joins else list(options)
-    if about != "discard" and rng.randrange(100) < habits.uses:
+        return further if rng.random() * 100 < habits.joins else list(options)
+    if about != "discard" and rng.random() * 100 < habits.uses:
         return [option for option in options if option.name not in ("waive", "pass", "no")]
     return list(options)
 
@@ -59,7 +67,7 @@ def follow(match: Match, rng: random.Random, habits: tuple[Habits, ...]) -> Iter
     for _ in range(STEPS):
         if match.over:
             return
-        seat = rng.choice(match.waiting)
+        seat = pick(match.waiting, rng)
         answer = walk(match.asked(seat), rng, habits[seat])
         match.choose(answer, seat)
         yield seat, answer

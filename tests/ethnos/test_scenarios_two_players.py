@@ -36,17 +36,16 @@ def test_s75_rivals_markers_alone_block() -> None:
 
 def test_s76_minotaur_in_the_two_player_game() -> None:
     """2 Spieler: Kampfverband ausspielen; Die Minotauren"""
-    for markers, cards, places in (("AA BB", 4, True), ("BBBB", 4, True), ("AA BB", 3, False)):
-        hand = ["dwarf-red", "elf-red", "minotaur-red", "minotaur-blue"]
-        hand = [*hand[:2], "minotaur-red", "orc-red"][4 - cards :]
-        scene = Scene(2, hands={"A": " ".join(hand)}, markers={"rhea": markers})
+    four, three = "minotaur-red dwarf-red elf-red orc-red", "minotaur-red dwarf-red elf-red"
+    for cards, markers, placed in ((four, "AA BB", 1), (four, "BBBB", 1), (three, "AA BB", 0)):
+        scene = Scene(2, hands={"A": cards}, markers={"rhea": markers})
         before = scene.markers("A", "rhea")
-        others = [name for name in hand if name != "minotaur-red"]
-        scene.chooses("A", "lead minotaur-red", f"with {'+'.join(others)}")
-        if places:
+        leader, *others = cards.split()
+        scene.chooses("A", f"lead {leader}", f"with {'+'.join(others)}")
+        if placed:
             scene.chooses("A", "place rhea")
         assert scene.waiting == "B"
-        assert scene.markers("A", "rhea") == before + places
+        assert scene.markers("A", "rhea") == before + placed
 
 
 def test_s77_winged_in_the_two_player_game() -> None:

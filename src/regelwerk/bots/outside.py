@@ -53,11 +53,8 @@ class Outside:
 
     def failed(self, broken: Broken) -> BotFailed:
         """The failure with the program's last words; the program is ended."""
-        said = ""
-        if self._wire is not None:
-            said = self._wire.last_words
-            self._wire.close()
-            self._wire = None
+        said = self._wire.last_words if self._wire else ""
+        self.end()
         return BotFailed(self.called, broken.reason, broken.values, said)
 
     # ---- what is said ---------------------------------------------------------------------------
@@ -154,6 +151,11 @@ class Outside:
             with contextlib.suppress(Broken):
                 self._wire.send([protocol.message("quit")], time.monotonic() + 0.1)
                 self._wire.ended(0.5)
+        self.end()
+
+    def end(self) -> None:
+        """End the program without a word."""
+        if self._wire is not None:
             self._wire.close()
             self._wire = None
 

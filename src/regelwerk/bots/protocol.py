@@ -32,7 +32,7 @@ MOST_LEGAL = 200
 KINDS: dict[type[Decision], str] = {Choose: "choose", Some: "some", Order: "order", Amount: "amount"}
 
 
-def message(verb: str, **values: Any) -> str:
+def message(verb: str, /, **values: Any) -> str:
     return f"{verb} {json.dumps(values, separators=(',', ':'), ensure_ascii=False)}"
 
 

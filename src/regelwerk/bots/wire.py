@@ -153,9 +153,10 @@ class Wire:
 
     # ---- the end --------------------------------------------------------------------------------
 
-    def ended(self, patience: float) -> bool:
-        """Whether the program ends by itself now that its input is closed."""
-        self._stdin.close()
+    def ended(self, patience: float, hang_up: bool = True) -> bool:
+        """Whether the program ends by itself in this time, with its input closed or not."""
+        if hang_up:
+            self._stdin.close()
         return self._has_ended(patience)
 
     def close(self) -> None:

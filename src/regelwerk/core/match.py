@@ -183,6 +183,7 @@ class Match:
         twin.decision = None
         if self.decision is None:
             twin.state = self.state.copy()
+            twin.state.chance.outcomes = self.state.chance.outcomes[:]
             return twin
         twin.state = state = self.start.copy()
         running = self.game.turn(state)
@@ -204,10 +205,10 @@ class Match:
         """Why these words are not possible now, with the rule that says so; None if they are."""
         try:
             decision = self.asked(seat)
+        except Refused as refused:
+            return refused.refusal
+        try:
             decision.read(words)
         except Refused as refused:
-            reason = None
-            if self.decision is not None and refused.refusal.key != Say.NOT_YOUR_TURN:
-                reason = self.game.why_not(self.state, self.asked(seat), " ".join(words.split()))
-            return reason or refused.refusal
+            return self.game.why_not(self.state, decision, " ".join(words.split())) or refused.refusal
         return None

@@ -37,11 +37,11 @@ class Procedures:
 
     def step(self, procedure: str, number: int) -> Callable[[Step], Step]:
         """Register a function as this numbered step."""
+        if number < 1:
+            raise ValueError(f"steps are numbered from 1, not {number}")
 
         def register(step: Step) -> Step:
             steps = self._steps.setdefault(procedure, {})
-            if number < 1:
-                raise ValueError(f"steps are numbered from 1, not {number}")
             if number in steps:
                 raise ValueError(f"{procedure} has a step {number} already: {steps[number].__name__}")
             steps[number] = step
@@ -81,6 +81,10 @@ class Procedures:
         if number != ENDED and number not in self._steps[procedure]:
             raise ValueError(f"{procedure} has no step {number}")
         g.stack[depth] = (procedure, number, ids)
+
+    def has(self, procedure: str, number: int) -> bool:
+        """Whether there is such a step (a procedure that has ended has step 0)."""
+        return procedure in self._steps and (number == ENDED or number in self._steps[procedure])
 
     def place(self, g: Any) -> list[tuple[str, int, str]]:
         """Where the rules are, outermost first: (procedure, step, the step's name). What runs now is

@@ -160,6 +160,7 @@ def lay_out(g: State, seat: int, leader: Kind) -> Any:
 
 
 def may_join(leader: Kind, kind: Kind) -> bool:
+    """It shares tribe or kingdom with the leader, or is a joker. [Einen Kampfverband ausspielen 1]"""
     return (
         kind.tribe is leader.tribe or kind.kingdom is leader.kingdom or tribes.skeletons_fit_every_band(kind)
     )

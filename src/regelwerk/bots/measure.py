@@ -1,0 +1,211 @@
+"""How strong bots are, measured: seat-rotated matches, ratings, 95 % intervals.
+
+    python -m regelwerk.bots.measure ethnos greedy random random random --matches 400
+    python -m regelwerk.bots.measure ethnos random greedy club expert --seats 3 --jobs 2 --write levels
+
+The same command gives the same figures on every machine, as long as the bots count iterations and not
+seconds. `--write NAME` puts the table into docs/bots.md between the marks of that name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import random
+import re
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+from regelwerk.bots import bot, close
+from regelwerk.bots.failing import BotFailed, Substituted
+from regelwerk.bots.random import Random
+from regelwerk.bots.rating import Interval, ratings, resampled
+from regelwerk.core.chance import seed_from
+from regelwerk.core.game import Game
+from regelwerk.core.hidden import Sight
+from regelwerk.core.match import Match
+
+
+class Played(NamedTuple):
+    """A match: for each seat who sat there, the rank and the score; and who failed, why."""
+
+    bots: tuple[str, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    seconds: tuple[float, ...]
+    choices: tuple[int, ...]
+    failures: tuple[str, ...] = ()
+
+
+class Line(NamedTuple):
+    """What came out for one spec."""
+
+    bot: str
+    matches: int
+    rating: Interval
+    wins: Interval
+    """The part of a win that falls to one seat with this bot; shared wins are divided."""
+    score: Interval
+    rank: float
+    seconds: float
+    """For one choice, on this machine."""
+
+
+# ---- playing ------------------------------------------------------------------------------------
+
+
+def table(specs: Sequence[str], seats: int, number: int) -> tuple[str, ...]:
+    """Who sits where in a match: every choice of so many specs in turn, moved on by a seat each time."""
+    tables = list(combinations(specs, seats))
+    chosen = tables[number % len(tables)]
+    shift = number // len(tables) % seats
+    return chosen[shift:] + chosen[:shift]
+
+
+def play(game: Game | str, specs: Sequence[str], seats: int, seed: str, number: int) -> Played:
+    """One match. Every bot is new and has random numbers of its own, so matches do not depend on each other.
+
+    Who fails without a substitute has lost: random answers go on in its place, and it is ranked last.
+    """
+    if isinstance(game, str):
+        from regelwerk.games import GAMES
+
+        game = GAMES[game]
+    words = f"{seed}/{number}"
+    names = table(specs, seats, number)
+    bots = [bot(name) for name in names]
+    rngs = [random.Random(f"{words} seat {seat}") for seat in range(seats)]
+    match = Match.new(game, seats, seed=seed_from(words))
+    seconds, choices = [0.0] * seats, [0] * seats
+    forfeited: dict[int, BotFailed] = {}
+    while not match.over:
+        for seat in match.waiting:
+            sight = Sight(match, seat, rngs[seat])
+            begun = time.process_time()
+            try:
+                answer = bots[seat].choose(sight)
+            except BotFailed as failure:
+                forfeited[seat] = failure
+                close(bots[seat])
+                bots[seat] = Random()
+                answer = bots[seat].choose(sight)
+            seconds[seat] += time.process_time() - begun
+            choices[seat] += 1
+            match.choose(answer, seat)
+    outcome = match.outcome
+    failures = [str(failure) for failure in forfeited.values()]
+    for one in bots:
+        if isinstance(one, Substituted) and one.failure is not None:
+            failures.append(str(one.failure))
+        close(one)
+    ranks = _last(outcome.ranks, forfeited) if forfeited else outcome.ranks
+    return Played(names, ranks, outcome.scores, tuple(seconds), tuple(choices), tuple(failures))
+
+
+def _last(ranks: Sequence[int], forfeited: Iterable[int]) -> tuple[int, ...]:
+    """Who has forfeited comes after all others."""
+    gone = set(forfeited)
+    order = [(seat in gone, rank) for seat, rank in enumerate(ranks)]
+    return tuple(1 + sum(other < own for other in order) for own in order)
+
+
+def run(
+    game: Game | str, specs: Sequence[str], matches: int, seats: int = 0, seed: str = "1", jobs: int = 1
+) -> list[Played]:
+    """Many matches; the same ones whatever the number of jobs."""
+    one = partial(play, game, tuple(specs), seats or len(specs), seed)
+    if jobs == 1:
+        return [one(number) for number in range(matches)]
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(one, range(matches)))
+
+
+# ---- reading it off -----------------------------------------------------------------------------
+
+
+def lines(played: Sequence[Played], resamples: int = 1000) -> list[Line]:
+    """The figures of each bot, the strongest first."""
+    names = list(dict.fromkeys(name for match in played for name in match.bots))
+    rated = ratings(played, names, resamples)
+    found = []
+    for name in names:
+        own = [match for match in played if name in match.bots]
+        wins = [_mean(_win(match, seat) for seat in _seats(match, name)) for match in own]
+        scores = [_mean(match.scores[seat] for seat in _seats(match, name)) for match in own]
+        rank = _mean(match.ranks[seat] for match in own for seat in _seats(match, name))
+        seconds = sum(match.seconds[seat] for match in own for seat in _seats(match, name))
+        choices = sum(match.choices[seat] for match in own for seat in _seats(match, name))
+        spread = [resampled(values, resamples) for values in (wins, scores)]
+        found.append(Line(name, len(own), rated[name], *spread, rank, seconds / choices))
+    return sorted(found, key=lambda line: -line.rating.middle)
+
+
+def _seats(match: Played, name: str) -> list[int]:
+    return [seat for seat, who in enumerate(match.bots) if who == name]
+
+
+def _win(match: Played, seat: int) -> float:
+    return 1 / match.ranks.count(1) if match.ranks[seat] == 1 else 0.0
+
+
+def _mean(values: Iterable[float]) -> float:
+    each = list(values)
+    return sum(each) / len(each)
+
+
+def page(game: str, played: Sequence[Played], command: str) -> Iterator[str]:
+    """The table, and how to get it again."""
+    seats = len(played[0].bots)
+    yield f"{game}, {seats} seats, {len(played)} matches; a fair share of wins is {100 / seats:.0f} %."
+    yield ""
+    yield "| bot | matches | rating | wins per seat | score | mean rank | ms per choice |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
+    for line in lines(played):
+        wins = Interval(*(100 * value for value in line.wins))
+        yield (
+            f"| `{line.bot}` | {line.matches} | {line.rating.say(0)} | {wins.say(0)} % | {line.score.say(1)} "
+            f"| {line.rank:.2f} | {1000 * line.seconds:.1f} |"
+        )
+    yield ""
+    yield f"`{command}` (CPython {platform.python_version()}, one core per match)"
+    for failure in sorted({failure for match in played for failure in match.failures}):
+        yield f"\nFailed: {failure}"
+
+
+def write(path: Path, name: str, text: str) -> None:
+    """Put a text between the marks of this name."""
+    marks = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    whole = path.read_text("utf-8")
+    pattern = re.compile(f"{re.escape(marks[0])}.*{re.escape(marks[1])}", re.DOTALL)
+    if not pattern.search(whole):
+        raise SystemExit(f"{path} has no marks {marks[0]} and {marks[1]}")
+    path.write_text(pattern.sub(lambda _: f"{marks[0]}\n{text}\n{marks[1]}", whole), "utf-8")
+
+
+def main(words: Sequence[str]) -> None:
+    options = argparse.ArgumentParser(prog="python -m regelwerk.bots.measure")
+    options.add_argument("game")
+    options.add_argument("bots", nargs="+", help="specs; with --seats each choice of so many plays in turn")
+    options.add_argument("--seats", type=int, default=0)
+    options.add_argument("--matches", type=int, default=40)
+    options.add_argument("--seed", default="1")
+    options.add_argument("--jobs", type=int, default=1)
+    options.add_argument("--write", metavar="NAME", help="put the table into the page, between the marks NAME")
+    options.add_argument("--page", type=Path, default=Path("docs/bots.md"))
+    chosen = options.parse_args(words)
+    played = run(chosen.game, chosen.bots, chosen.matches, chosen.seats, chosen.seed, chosen.jobs)
+    command = f"python -m regelwerk.bots.measure {' '.join(words)}"
+    text = "\n".join(page(chosen.game, played, command))
+    sys.stdout.write(f"{text}\n")
+    if chosen.write:
+        write(chosen.page, chosen.write, text)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
