@@ -97,7 +97,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> State:
     return g
 
 
-def turn(g: State) -> Play:
+def turn(g: State) -> Play | None:
     if not g.stack:
         g.night += 1
         TURN.begin(g, "night")

@@ -213,3 +213,31 @@ def test_names_in_a_record_do_not_steer_the_terminal(run: Run) -> None:
     for ran in (run("replay", "match.jsonl"), run("verify", "match.jsonl")):
         assert "\x1b" not in ran.out + ran.err
         assert "\u202e" not in ran.out + ran.err
+
+
+def test_a_match_never_takes_the_place_of_another(run: Run) -> None:
+    run(*GREEDY, "--save", "match.jsonl", typed="1\n")
+    before = Path("match.jsonl").read_bytes()
+    ran = run(*GREEDY, "--save", "match.jsonl")
+    assert (ran.code, ran.out) == (2, "")
+    assert "regelwerk play --resume match.jsonl" in ran.err
+    assert Path("match.jsonl").read_bytes() == before
+
+
+def test_programs_go_by_short_names(run: Run) -> None:
+    seats = "search:iterations=1,exec:seconds=1 ./my/bot.py --fast,random,random"
+    shown = run("play", "ethnos", "--seats", seats, "--seed", "1").lines
+    assert shown[0] == "Ethnos: search, bot.py, random 1 and random 2."
+    assert any("could not be started" in line for line in shown)
+    assert "random plays on for bot.py." in shown
+
+
+def test_a_program_that_breaks_down_and_has_no_substitute(run: Run) -> None:
+    ran = run("play", "ethnos", "--seats", "exec:instead=forfeit ./none,random", "--save", "match.jsonl")
+    assert ran.code == 2
+    assert ran.err.startswith("regelwerk: “./none” could not be started")
+    assert run("verify", "match.jsonl").code == 0
+    for jobs in ("1", "2"):
+        simulated = run("simulate", "ethnos", "--seats", "exec:instead=forfeit ./none,random", "--jobs", jobs)
+        assert (simulated.code, simulated.out) == (2, "")
+        assert simulated.err.startswith("regelwerk: “./none” could not be started")

@@ -45,6 +45,7 @@ def play(
     ("place", "instead"),
     [
         (0, ["take elf"]),
+        (0, ["1."]),
         (0, ["TAKE  ELF"]),
         (0, ["elf"]),
         (0, ["take e"]),
@@ -134,7 +135,7 @@ def test_choices_are_numbered_and_grouped_by_what_is_done(
         "1: take elf (take elf)",
         "2: take orc (take orc)",
         "3: draw (draw)",
-        "1 to 3",
+        "Your choice: 1 to 3",
     ]
 
 

@@ -17,7 +17,7 @@ from tests.helpers import SMUGGLERS, Plan, play
 def run(steps: Procedures, g: Any) -> list[str]:
     """Run what is on the stack to its end, giving 0 wherever a number is asked."""
     while g.stack:
-        for _ in steps.next_step(g):
+        for _ in steps.next_step(g) or ():
             g.notes.append([f"{name} {number}" for name, number, _ in steps.place(g)])
     return [str(note) for note in g.notes]
 
@@ -103,7 +103,7 @@ def test_mistakes_in_the_rules_are_named() -> None:
     steps.step("night", 1)(lambda g: steps.again(g, 2))
     steps.begin(g, "night")
     with pytest.raises(ValueError, match="night has no step 2"):
-        list(steps.next_step(g))
+        steps.next_step(g)
 
 
 def test_a_turn_of_sixty_decisions_forks_like_a_short_one() -> None:

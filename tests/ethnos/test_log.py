@@ -9,6 +9,7 @@ import pytest
 from regelwerk.core.chance import Chance
 from regelwerk.core.decisions import Choose, Decision, Refused, Some, Together
 from regelwerk.core.game import BadSettings
+from regelwerk.core.hidden import view
 from regelwerk.core.match import Match
 from regelwerk.core.plain import plain
 from regelwerk.core.say import Say as CoreSay
@@ -16,7 +17,7 @@ from regelwerk.games.ethnos import GAME
 from regelwerk.games.ethnos.cards import KINGDOMS, TRIBES, Kind, Kingdom
 from regelwerk.games.ethnos.markers import WAIVE
 from regelwerk.games.ethnos.say import Say
-from regelwerk.games.ethnos.state import State, public
+from regelwerk.games.ethnos.state import PLAY, State, public
 from tests.ethnos.scene import Scene
 
 RHEA, DURIS, STRATON = (Kingdom.named(name) for name in ("rhea", "duris", "straton"))
@@ -346,6 +347,30 @@ def test_everything_open_is_in_the_view() -> None:
     for phase, word in enumerate(("begin", "play", "over")):
         g.phase = phase
         assert public(g)["phase"] == word
+
+
+def test_the_leader_lies_on_the_table_while_others_are_chosen() -> None:
+    """Einen Kampfverband ausspielen 1-2: every card is always somewhere, and everybody sees the leader"""
+    scene = Scene(hands={"A": "orc-red orc-blue"}).chooses("A", "lead orc-red")
+    assert scene.asked == "companions"
+    assert scene.hand("A") == ["orc-blue"]
+    seen = view(scene.match, 1)
+    assert seen["bands"][0] == [{"leader": "orc-red", "cards": ["orc-red"]}]
+    assert seen["played"][0] == {"cards": ["orc-red"], "hidden": 0}
+    assert seen["hands"][0] == {"cards": [], "hidden": 1}
+
+
+def test_the_first_card_is_known_to_its_owner_only() -> None:
+    """Beginn eines Zeitalters 1-2"""
+    match = Match.new(GAME, 4)
+    assert match.state.phase == PLAY
+    for seat in range(4):
+        hands = view(match, seat)["hands"]
+        assert hands[seat] == {"cards": [match.state.hands[seat][0].name], "hidden": 0}
+        assert [hands[other] for other in range(4) if other != seat] == [{"cards": [], "hidden": 1}] * 3
+    spectator = view(match, None)
+    assert spectator["hands"] == [{"cards": [], "hidden": 1}] * 4
+    assert (len(spectator["display"]["cards"]), spectator["display"]["hidden"]) == (8, 0)
 
 
 def test_a_copy_is_equal_and_independent() -> None:

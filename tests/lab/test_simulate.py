@@ -52,13 +52,12 @@ def test_threads_elsewhere_change_nothing() -> None:
     """Where other threads run, processes are not forked."""
     import threading
 
+    ethnos = game("ethnos")
     enough = threading.Event()
     other = threading.Thread(target=enough.wait)
     other.start()
     try:
-        assert matches(simulate("ethnos", RANDOM, 10, 7, jobs=2)) == matches(
-            simulate("ethnos", RANDOM, 10, 7)
-        )
+        assert matches(simulate(ethnos, RANDOM, 10, 7, jobs=2)) == matches(simulate(ethnos, RANDOM, 10, 7))
     finally:
         enough.set()
         other.join()

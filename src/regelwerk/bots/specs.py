@@ -137,12 +137,13 @@ def split(words: str) -> list[str]:
     specs: list[str] = []
     for word in words.split(","):
         option, equals, _ = word.strip().partition("=")
-        if specs and equals and _takes(specs[-1].partition(":")[0], option):
+        if specs and equals and _takes(specs[-1], option):
             specs[-1] += f",{word.strip()}"
         else:
             specs.append(word.strip())
     return specs
 
 
-def _takes(name: str, option: str) -> bool:
-    return name in BOTS and option in BOTS[name].options
+def _takes(spec: str, option: str) -> bool:
+    name, colon, _ = spec.partition(":")
+    return bool(colon) and name in BOTS and option in BOTS[name].options

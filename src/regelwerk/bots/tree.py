@@ -197,10 +197,13 @@ class Grower:
                 rewards += child.rewards
         unknown = rewards / visits - 0.05 if visits else 0.5
         eager = self.settings.explore * sqrt(visits + 1) / whole
+        full = visits > 0 and self.nodes >= self.settings.nodes  # then there is no room for new steps
         best, chosen = -1.0, options[0]
         for option in options:
             child = known.get(option)
             if child is None or not child.visits:
+                if full:
+                    continue
                 score = unknown + eager * weights[option]
             else:
                 tried = child.visits

@@ -51,8 +51,8 @@ class Unclear(Exception):
 def among(word: str, items: Sequence[Item], voice: GameVoice) -> Item:
     """The item that a word means; Unclear if it is none, or several."""
     word = " ".join(word.split()).casefold()
-    if word.isdecimal():
-        return numbered(word, items, len(items), voice)
+    if word.rstrip(".").isdecimal():
+        return numbered(word.rstrip("."), items, len(items), voice)
     found = [item for item in items if word in item.names] or [
         item for item in items if any(called.startswith(word) for called in item.names)
     ]

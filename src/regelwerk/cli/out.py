@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -126,6 +127,19 @@ class Out:
             if table is not None:
                 shelf.append(table)
                 used += width + 4
+
+    @contextmanager
+    def while_waiting(self, text: str) -> Iterator[None]:
+        """A line that is gone when the wait is over, for those who look."""
+        if self.plain:
+            yield
+            return
+        sys.stdout.write(f"\r{text[: self.console.width - 1]}")
+        sys.stdout.flush()
+        try:
+            yield
+        finally:
+            sys.stdout.write("\r\x1b[K")
 
     def clear(self) -> None:
         """Leave nothing on the screen for the next person to read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import PurePath
 from typing import NamedTuple
 
 from regelwerk.bots import Bot, UnknownBot, bot, split
@@ -33,8 +34,8 @@ def words(seats: str) -> list[str]:
 
 
 def names(voice: Voice, seats: list[str] | tuple[str, ...]) -> list[str]:
-    """What the seats of a record or of `--seats` are called: people by their name, programs by their kind,
-    numbered where there are several."""
+    """What the seats of a record or of `--seats` are called: people by their name, programs by their kind
+    or file, numbered where there are several."""
     called = [_called(voice, word) for word in seats]
     several = Counter(called)
     count: Counter[str] = Counter()
@@ -48,7 +49,11 @@ def names(voice: Voice, seats: list[str] | tuple[str, ...]) -> list[str]:
 def _called(voice: Voice, word: str) -> str:
     if word == ME:
         return voice.say(Say.PLAYER)
-    return shown(word.removeprefix(f"{ME}=") if is_person(word) else word)
+    if is_person(word):
+        return shown(word.removeprefix(f"{ME}="))
+    kind, _, rest = word.partition(":")
+    program = [part for part in rest.split() if not part.startswith("-") and "=" not in part]
+    return shown(PurePath(program[-1]).name if kind == "exec" and program else kind)
 
 
 def shown(name: str) -> str:

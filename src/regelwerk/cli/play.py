@@ -81,6 +81,7 @@ def start(
     secret = secrets.token_bytes(32) if seed is None else seed_from(seed)
     record = Record(game, who, settings, secret)
     if save is not None:
+        check_free(save)
         files.save(record, save)  # now rather than after the first choice: is there a place for it?
     table = Table(record, sitting, voice, Out(plain), save)
     say, out = table.voice.say, table.out
@@ -101,6 +102,8 @@ def resume(
     who = list(record.seats) if seats is None else words(seats)
     if len(who) != len(record.seats):
         raise Trouble(Say.RESUME_SEATS, seats=len(who), needed=len(record.seats))
+    if save is not None and save != path:
+        check_free(save)
     table = Table(record, chairs(voice, who), voice, Out(plain), save or path)
     if record.match.over:
         table.out.line(voice.say(Say.ALREADY_OVER))
@@ -112,8 +115,17 @@ def resume(
     return sit_down(table)
 
 
+def check_free(path: Path) -> None:
+    """A match never takes the place of another."""
+    if path.is_file() and path.stat().st_size:
+        raise Trouble(
+            Say.FILE_EXISTS, path=str(path), command=f"regelwerk play --resume {files.quoted(path)}"
+        )
+
+
 def sit_down(table: Table) -> int:
     """Play; whatever ends it too early, the match is saved. The exit code."""
+    say = table.voice.say
     with handled(terminate, "SIGTERM", "SIGHUP"):
         try:
             with closing_bots(table):
@@ -122,19 +134,18 @@ def sit_down(table: Table) -> int:
             return 0
         except EOFError:
             if table.lines.terminal:  # Ctrl-D: somebody leaves
-                return put_away(table, Say.LEFT, 0)
-            return put_away(table, Say.NO_MORE_LINES, BAD)
+                return put_away(table, say(Say.LEFT), 0)
+            return put_away(table, say(Say.NO_MORE_LINES), BAD)
         except BotFailed as failed:
-            print("regelwerk:", explain(table.voice, failed), file=sys.stderr)
-            return put_away(table, Say.STOPPED, BAD)
+            return put_away(table, explain(table.voice, failed), BAD)
         except KeyboardInterrupt:
-            return put_away(table, Say.STOPPED, INTERRUPTED)
+            return put_away(table, say(Say.STOPPED), INTERRUPTED)
         except Terminated as end:
-            return put_away(table, Say.STOPPED, end.code)
+            return put_away(table, say(Say.STOPPED), end.code)
         except BrokenPipeError:
             if table.people:
                 with suppress(OSError):
-                    put_away(table, Say.STOPPED, CLOSED)
+                    put_away(table, say(Say.STOPPED), CLOSED)
             raise
     path = table.path
     if path is None and table.people:
@@ -150,9 +161,9 @@ def sit_down(table: Table) -> int:
     return 0
 
 
-def put_away(table: Table, why: Say, code: int) -> int:
+def put_away(table: Table, why: str, code: int) -> int:
     """The match ends too early: save it, and say so in one go on stderr."""
-    told = [table.voice.say(why)]
+    told = [why]
     try:
         table.put_away(told.append)
     except OSError as error:

@@ -47,6 +47,9 @@ class Viewer:
         self.last = len(record.lines) - 1
         self.shown = {line["n"]: line for line in record.story(seat) if "n" in line}
         """The lines as this seat may read them."""
+        self._steps: Iterator[tuple[Line, Record]] | None = None
+        self._then = record
+        self._number = -1
 
     def whole_log(self, number: int) -> None:
         """Every line up to this one: who chose what, and what came of it."""
@@ -68,9 +71,18 @@ class Viewer:
             return say(Say.LINE_CHOICE, number=number, seat=name, words=words)
         return say(Say.LINE_SECRET, number=number, seat=name)
 
+    def at(self, number: int) -> Record:
+        """The match as it was after this line; going on is quicker than going back."""
+        if self._steps is None or number < self._number:
+            self._steps, self._number = steps(self.record, self.last), -1
+        while self._number < number:
+            line, self._then = next(self._steps)
+            self._number = line["n"]
+        return self._then
+
     def show(self, number: int) -> None:
         """The log of the last few lines and the table after this line."""
-        *_, (_, then) = steps(self.record, number)
+        then = self.at(number)
         out, voice = self.out, self.voice
         out.heading(voice.say(Say.LINE_OF, number=number, last=self.last, seat=voice.seat(self.seat)))
         told = [voice.event(event, self.seat) for _, events in then.log for event in events]

@@ -74,7 +74,9 @@ class Table:
         assert bot is not None
         rng = random.Random(f"bot {record.seed.hex()} {len(record.lines)}")
         well = getattr(bot, "failure", None) is None
-        record.choose(bot.choose(Sight(record.match, seat, rng)), seat)
+        with self.out.while_waiting(self.voice.say(Say.THINKS, seat=self.voice.seat(seat))):
+            answer = bot.choose(Sight(record.match, seat, rng))
+        record.choose(answer, seat)
         if well and (failure := getattr(bot, "failure", None)) is not None:
             self.out.line(explain(self.voice, failure), "yellow")
             self.out.line(

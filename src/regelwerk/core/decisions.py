@@ -58,8 +58,8 @@ NO = Option("no")
 
 def name(value: Any) -> str:
     """The notation of an option: stable words for records, tests, logs and the API."""
-    written: str = value.name if hasattr(value, "name") else str(value)
-    return written
+    written: str | None = getattr(value, "name", None)
+    return str(value) if written is None else written
 
 
 def refuse(key: str, section: str = "", /, **values: Any) -> Refusal:
@@ -136,6 +136,9 @@ class Choose(Decision):
 
     def refusal(self, answer: Any) -> Refusal | None:
         return None if answer in self.options else refuse(Say.NOT_OFFERED)
+
+    def read(self, words: str) -> Any:
+        return self.parse(" ".join(words.split()))  # what is found among the options is legal
 
     def settled(self, answer: Any) -> Any:
         return self.options[self.options.index(answer)]

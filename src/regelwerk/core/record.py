@@ -51,9 +51,9 @@ def link(chain: str, line: Mapping[str, Any]) -> str:
     return digest(chain + told(line), 12)
 
 
-def written(line: Mapping[str, Any]) -> str:
-    """A line as it stands in the file."""
-    text = told(line)
+def written(line: Mapping[str, Any], text: str = "") -> str:
+    """A line as it stands in the file (`text`: what is told, where it is known)."""
+    text = text or told(line)
     if text[0] == "[":
         return f'{text},"{line["chain"]}"]'
     secret = f',"secret":{_json(line["secret"])}' if "secret" in line else ""
@@ -96,6 +96,8 @@ class Record:
         self.seed = seed
         self.header: Line = header or self._new_header()
         self.chain: str = self.header["chain"]
+        self.text = ""
+        """What the newest line tells."""
         self.match = Match.new(game, len(self.seats), self.settings, seed)
         self.lines: list[Line] = []
         self.footer: Line | None = None
@@ -103,7 +105,9 @@ class Record:
         self.log: list[tuple[int, list[Event]]] = [(0, self.match.events)]
         """What happened at each line, by its number; lines taken back are not in it."""
         self._news: dict[int, int] = {}
-        """For each choice the seats (a bit each) that would lose new information if it were taken back."""
+        """For each choice the seats (a bit each) that would lose new information if it were taken back. What
+        chance brought is new to all; so is a shuffle, after which known cards may lie anywhere, the opening
+        of simultaneous answers, and the end of the match, which reveals everything."""
         self._face_down: set[int] = set()
         """The choices that only those who made them may know, even after all have answered."""
         self._add({"n": 0}, {}, self.match.drawn)
@@ -132,18 +136,20 @@ class Record:
         face_down = asked.about in self.game.face_down
         before = bytes(match.state.seen)
         match.follow(answer, asked.seat)
-        number = len(self.lines)
-        opened = together and not match.sealed
-        self._news[number] = EVERYONE if opened or match.over else news(before, match)
+        number, drawn = len(self.lines), match.drawn
+        if drawn or match.over or (together and not match.sealed):
+            self._news[number] = EVERYONE
+        else:
+            self._news[number] = learnt(before, match.state.seen)
         self.log.append((number, match.events))
         if face_down:
             self._face_down.add(number)
         choice = {"choice": asked.words(answer)}
         line: Line = {"n": number, "seat": asked.seat}
         if together or face_down:
-            self._add(line, choice, match.drawn)
+            self._add(line, choice, drawn)
         else:
-            self._add(line | choice, {}, match.drawn)
+            self._add(line | choice, {}, drawn)
         if match.over:
             self._close()
 
@@ -159,7 +165,8 @@ class Record:
             line["sealed"] = {part: seal(value, salt[part]) for part, value in secret.items()}
             secret["salt"] = salt
         line["state"] = state_hash(self.match.state)
-        self.chain = line["chain"] = link(self.chain, line)
+        self.text = told(line)
+        self.chain = line["chain"] = digest(self.chain + self.text, 12)
         if secret:
             line["secret"] = secret
         self.lines.append(line)
@@ -284,19 +291,13 @@ def _shown(line: Line, seat: int | None, hidden: set[int]) -> Line:
     return shown
 
 
-def news(before: bytes, match: Match) -> int:
-    """The seats (a bit each) that would lose new information if the last choice were taken back.
-
-    Whatever chance brought is new to all. A shuffle too: what lies on the table after it may be cards
-    that were known before, so `seen` alone would not tell.
-    """
-    if match.drawn:
-        return EVERYONE
-    after = match.state.seen
-    if before == after:
-        return 0
-    news = 0
-    for known, now in zip(before, after, strict=True):
-        if now & ~known:
-            news |= ~known & EVERYONE
-    return news
+def learnt(before: bytes, after: bytes | bytearray) -> int:
+    """The seats (a bit each) to whom a card is new that somebody has got to know, by `State.seen`."""
+    known = int.from_bytes(before, "little")
+    gained = int.from_bytes(after, "little") & ~known
+    seats = 0
+    while gained:
+        first_bit = (gained.bit_length() - 1) // 8 * 8  # of a card that somebody did not know before
+        seats |= ~(known >> first_bit) & EVERYONE
+        gained &= (1 << first_bit) - 1
+    return seats

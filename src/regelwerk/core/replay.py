@@ -157,16 +157,17 @@ def _header(raw: bytes) -> Line:
 
 def _again(raw: Sequence[bytes], lines: Sequence[Line], games: Mapping[str, Game]) -> Record:
     """Play the match of these lines and write it down; it must come out to the letter."""
-    record = _begin(lines[0], lines[-1], games)
-    if written(record.header).encode() != raw[0]:
-        raise BadRecord(Say.RECORD_NOT_JSON, 1)
+    header = lines[0]
+    record = _begin(header, lines[-1], games)
+    if written(header).encode() != raw[0] or header["chain"] != link("", header):
+        raise BadRecord(Say.RECORD_CHAIN, 1)
     if len(lines) < 3:
         raise BadRecord(Say.RECORD_TRUNCATED, len(lines))
     for place, line in enumerate(lines[1:-1]):
         if place:
             _follow(record, line, place + 2)
         again = record.lines[-1]
-        if written(again).encode() != raw[place + 1]:
+        if written(again, record.text).encode() != raw[place + 1]:
             raise _difference(record, line, again, place + 2)
     if ("end" in lines[-1]) != record.match.over or written(record.story(full=True)[-1]).encode() != raw[-1]:
         raise BadRecord(Say.RECORD_END, len(lines))
@@ -215,9 +216,14 @@ def _difference(record: Record, line: Line, again: Line, number: int) -> BadReco
     """What is the matter with a line that comes out differently."""
     if "undo" in line and line["undo"] != again.get("undo"):
         return BadRecord(Say.RECORD_UNDO, number)
-    if line.get("state") == again["state"] and _chance(line) != _chance(again):
+    bad = _other_story(record, number)
+    if (
+        bad.key == Say.RECORD_SAME_RULES
+        and line.get("state") == again["state"]
+        and _chance(line) != _chance(again)
+    ):
         return BadRecord(Say.RECORD_CHANCE, number)
-    return _other_story(record, number)
+    return bad
 
 
 def _chance(line: Line) -> Any:

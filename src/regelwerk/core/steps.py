@@ -34,6 +34,7 @@ class Procedures:
 
     def __init__(self) -> None:
         self._steps: dict[str, dict[int, Step]] = {}
+        self._following: dict[str, dict[int, int]] = {}
 
     def step(self, procedure: str, number: int) -> Callable[[Step], Step]:
         """Register a function as this numbered step."""
@@ -46,6 +47,8 @@ class Procedures:
                 raise ValueError(f"{procedure} has a step {number} already: {steps[number].__name__}")
             steps[number] = step
             self._steps[procedure] = dict(sorted(steps.items()))
+            numbers = sorted(steps)
+            self._following[procedure] = dict(zip(numbers, [*numbers[1:], ENDED], strict=True))
             return step
 
         return register
@@ -95,16 +98,26 @@ class Procedures:
             if number != ENDED
         ]
 
-    def next_step(self, g: Any) -> Play:
-        """Run the step on top of the stack, as one stretch of rules."""
+    def next_step(self, g: Any) -> Play | None:
+        """Run the step on top of the stack, as one stretch of rules (None: it asked nothing)."""
         depth = len(g.stack) - 1
         procedure, number, ids = g.stack[depth]
         g.stack[depth] = (procedure, -number, ids)
         asks = self._steps[procedure][number](g, *ids)
         if asks is not None:
-            yield from asks
-        if g.stack[depth][1] == -number:
-            following = (other for other in self._steps[procedure] if other > number)
-            g.stack[depth] = (procedure, next(following, ENDED), ids)
-        while g.stack and g.stack[-1][1] == ENDED:
-            g.stack.pop()
+            return self._ask_and_move_on(g, depth, asks)
+        self._move_on(g, depth)
+        return None
+
+    def _ask_and_move_on(self, g: Any, depth: int, asks: Play) -> Play:
+        yield from asks
+        self._move_on(g, depth)
+
+    def _move_on(self, g: Any, depth: int) -> None:
+        """To the step that follows, unless the one that ran has said otherwise; what is over goes."""
+        stack = g.stack
+        procedure, number, ids = stack[depth]
+        if number < 0:
+            stack[depth] = (procedure, self._following[procedure][-number], ids)
+        while stack and stack[-1][1] == ENDED:
+            stack.pop()

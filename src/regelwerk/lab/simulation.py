@@ -11,6 +11,7 @@ from pathlib import Path
 from regelwerk.core.chance import Chance, seed_from
 from regelwerk.core.game import BadSettings, Game
 from regelwerk.core.say import Say
+from regelwerk.games import GAMES
 from regelwerk.lab.matches import Plan, Played, Player, Table
 from regelwerk.lab.summary import Summary
 from regelwerk.lab.tables import Out, Row, rows
@@ -74,6 +75,8 @@ def simulate(
     `stop` is asked between matches; what is finished is kept.
     """
     folder = None if records is None else Path(records)
+    if isinstance(game, Game) and GAMES.get(game.id) is game:
+        game = game.id  # other processes find it by its name
     plan = Plan(game, tuple(seats), str(seed), dict(settings or {}), rotate, folder)
     check(plan, matches, jobs)
     results = Results(plan, matches)

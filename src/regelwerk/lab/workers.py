@@ -10,7 +10,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, cast
 
@@ -161,7 +161,8 @@ def serve(pipe: Connection, plan: Plan, inherited: list[Connection]) -> None:
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
     except Exception as error:
-        pipe.send(packed(error))
+        with suppress(OSError):  # another worker may have told already, and nobody listens any more
+            pipe.send(packed(error))
 
 
 def packed(error: Exception) -> tuple[type[Exception], tuple[Any, ...], dict[str, Any]]:
