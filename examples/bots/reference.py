@@ -10,7 +10,8 @@ import sys
 
 
 def say(verb, **values):
-    print(verb, json.dumps(values), flush=True)
+    sys.stdout.write(f"{verb} {json.dumps(values)}\n")
+    sys.stdout.flush()
 
 
 def decide(question, view):

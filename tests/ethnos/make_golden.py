@@ -50,7 +50,7 @@ PLANS: dict[str, tuple[int, dict[str, str], int, list[Habits]]] = {
             "merfolk_scoring": "like_a_kingdom",
             "tie_break_bands": "as_played",
         },
-        24,
+        18,
         [COLLECTOR, MISER],
     ),
     "six-players-pillage-together": (
@@ -60,7 +60,7 @@ PLANS: dict[str, tuple[int, dict[str, str], int, list[Habits]]] = {
             "pillage": "together",
             "glory_tokens": "alternative",
         },
-        19,
+        157,
         [COLLECTOR, COLLECTOR, MISER],
     ),
 }

@@ -18,7 +18,7 @@ from typing import Any, Self
 import pytest
 
 from regelwerk.core.chance import Chance
-from regelwerk.core.decisions import Refused, notations
+from regelwerk.core.decisions import Refused, Some, notations
 from regelwerk.core.hidden import view
 from regelwerk.core.match import Match
 from regelwerk.core.plain import plain
@@ -188,7 +188,15 @@ class Scene:
             assert reason is None, f"{who} cannot {words!r} ({reason}); {self.pending}"
             self.match.choose(words, self.seat(who))
             self.events += self.match.events
+            self._answer_what_is_no_question()
         return self
+
+    def _answer_what_is_no_question(self) -> None:
+        """An elf leader is asked for companions even where no card fits, so that this stays hidden."""
+        asked = self.match.decision
+        if isinstance(asked, Some) and not asked.options:
+            self.match.choose(())
+            self.events += self.match.events
 
     def refuses(self, who: str, words: str, key: str, **values: Any) -> Self:
         """The table says no, for this reason (and at least with these values), and nothing changes."""

@@ -77,7 +77,9 @@ def test_markers_that_are_not_placed_are_told() -> None:
     assert news(scene.chooses("B", "lead dwarf-red"))[1:] == [(Say.SUPPLY_EMPTY, {"seat": 1})]
     everywhere = {kingdom.name: "B" for kingdom in KINGDOMS}
     scene = Scene(on_turn="B", hands={"B": "wingfolk-red"}, markers=everywhere)
-    assert news(scene.chooses("B", "lead wingfolk-red"))[1:] == []
+    assert news(scene.chooses("B", "lead wingfolk-red"))[1:] == [
+        (Say.TOO_SMALL_ANYWHERE, {"seat": 1, "size": 1})
+    ]
 
 
 def test_abilities_are_told() -> None:

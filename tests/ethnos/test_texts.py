@@ -167,9 +167,10 @@ def test_every_reason_against_a_choice_can_be_said() -> None:
 
 
 def wrong_choices() -> Iterator[tuple[Match, str]]:
-    def after(words: str, **data: Any) -> Match:
+    def after(*choices: str, **data: Any) -> Match:
         match = at(**data)
-        match.choose(words)
+        for words in choices:
+            match.choose(words)
         return match
 
     hand = ["elf-red", "orc-red", "orc-blue", "skeleton", "troll-gray"]
@@ -182,12 +183,12 @@ def wrong_choices() -> Iterator[tuple[Match, str]]:
     yield after("lead elf-red", hands=[["elf-red", "giant-blue", "giant-red"]]), "with giant-blue"
     markers = {"rhea": [1], "duris": [3]}
     yield after("lead wingfolk-red", hands=[["wingfolk-red"]], markers=markers), "place duris"
-    yield after("lead elf-red", hands=[["elf-red"]]), "place duris"
+    yield after("lead elf-red", "with nothing", hands=[["elf-red"]]), "place duris"
     alone = {"hands": [["troll-gray"]], "supply": []}
     yield after("lead troll-gray", **alone, trolls=[[], [2]]), "token 2"
     yield after("lead troll-gray", **alone), "token 3"
-    elf = after("lead elf-red", hands=[["elf-red", "orc-blue", "orc-gray"]], supply=[])
-    yield elf, "discard nothing"
+    hand = ["elf-red", "orc-blue", "orc-gray"]
+    yield after("lead elf-red", "with nothing", hands=[hand], supply=[]), "discard nothing"
     yield at(dragons=3, orcs=[["rhea", "duris"]]), "yes rhea"
 
 

@@ -11,6 +11,7 @@ import shlex
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -82,14 +83,14 @@ class _Examined:
     """A program under examination."""
 
     def __init__(self, words: list[str], seconds: float, start: float) -> None:
-        self.words = words
-        self.patience = {"seconds": seconds, "start": start}
-        self.bot = Outside(words, seconds, start)
+        self.another = partial(Outside, words, seconds, start)
+        self.bot = self.another()
 
     def all(self, games: list[Game], matches: int) -> Iterator[Finding]:
         began = time.monotonic()
         wire = self._heard(self.bot.greet)
-        yield Finding(GOOD, Say.CHECK_HELLO, {"bot": self.bot.called, "seconds": _rounded(time.monotonic() - began)})
+        took = _rounded(time.monotonic() - began)
+        yield Finding(GOOD, Say.CHECK_HELLO, {"bot": self.bot.called, "seconds": took})
         self._heard(lambda: wire.send([protocol.message("weather", wind="west")], time.monotonic() + 1))
         for game in games:
             yield from self._plays(game, matches)
@@ -120,7 +121,7 @@ class _Examined:
     def _is_told_half(self, game: Game) -> Iterator[Finding]:
         """Not all answers are listed when there are many; and a program may be asked in mid-match."""
         self.bot.close()
-        self.bot = Outside(self.words, most_legal=2, **self.patience)
+        self.bot = self.another(most_legal=2)
         for _, sight in _asked(game, game.seats.start, "half", SAMPLE):
             self.bot.choose(sight)
         yield Finding(GOOD, Say.CHECK_SHORT)
@@ -130,7 +131,7 @@ class _Examined:
         answers: list[list[str]] = []
         for _ in range(2):
             self.bot.close()
-            self.bot = Outside(self.words, **self.patience)
+            self.bot = self.another()
             sights = _asked(game, game.seats.start, "again", SAMPLE)
             answers.append([sight.decision.words(self.bot.choose(sight)) for _, sight in sights])
         same = answers[0] == answers[1]
@@ -139,7 +140,7 @@ class _Examined:
     def _quits(self) -> Iterator[Finding]:
         self.bot.close()
         for lines, good in (([protocol.message("quit")], Say.CHECK_QUIT), ([], Say.CHECK_HANGUP)):
-            self.bot = Outside(self.words, **self.patience)
+            self.bot = self.another()
             wire = self._heard(self.bot.greet)
             self._heard(lambda wire=wire, lines=lines: wire.send(lines, time.monotonic() + 1))
             if wire.ended(2.0, hang_up=not lines):

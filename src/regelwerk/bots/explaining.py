@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from regelwerk.bots.tree import Node, Place, likely_answer, unfolded
+from regelwerk.bots.tree import Node, Place, steps_of, unfolded
 from regelwerk.core.decisions import Decision, Together
 from regelwerk.core.hidden import Sight
 from regelwerk.core.match import Match
@@ -134,8 +134,6 @@ def _line(sight: Sight, answer: Any, place: Place) -> Iterator[Said]:
 
 
 def _follow(node: Node, decision: Decision, answer: Any) -> Node | None:
-    from regelwerk.bots.tree import steps_of
-
     found: Node | None = node
     for step in steps_of(decision, answer):
         found = found.children.get(step) if found else None
@@ -155,6 +153,3 @@ def at_first_sight(world: Match, seat: int) -> list[Weighed]:
             look = round(appeal(state, decision, (), option), 3)
             looks.append(Weighed(decision.words(further.answer), appeal=look))
     return sorted(looks, key=lambda each: -(each.appeal or 0.0))
-
-
-__all__ = ["Explanation", "Said", "Weighed", "at_first_sight", "explained", "likely_answer"]

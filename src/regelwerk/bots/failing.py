@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.bots.say import Say
 from regelwerk.core.hidden import Sight
 
 if TYPE_CHECKING:
@@ -37,11 +36,11 @@ class Reason(StrEnum):
 class BotFailed(Exception):
     """A bot that gave no answer: the reason, and what there is to say of it."""
 
-    def __init__(self, bot: str, reason: Reason, values: Mapping[str, Any] | None = None, said: str = "") -> None:
-        super().__init__(f"{bot}: {reason.value} {dict(values or {})}")
+    def __init__(self, bot: str, reason: Reason, values: Mapping[str, Any], said: str = "") -> None:
+        super().__init__(f"{bot}: {reason.value} {dict(values)}")
         self.bot = bot
         self.reason = reason
-        self.values = {"bot": bot, **(values or {})}
+        self.values = {"bot": bot, **values}
         self.said = said
         """The last it wrote to standard error."""
 

@@ -141,8 +141,8 @@ def lines(played: Sequence[Played], resamples: int = 1000) -> list[Line]:
         rank = _mean(match.ranks[seat] for match in own for seat in _seats(match, name))
         seconds = sum(match.seconds[seat] for match in own for seat in _seats(match, name))
         choices = sum(match.choices[seat] for match in own for seat in _seats(match, name))
-        spread = [resampled(values, resamples) for values in (wins, scores)]
-        found.append(Line(name, len(own), rated[name], *spread, rank, seconds / choices))
+        won, score = resampled(wins, resamples), resampled(scores, resamples)
+        found.append(Line(name, len(own), rated[name], won, score, rank, seconds / choices))
     return sorted(found, key=lambda line: -line.rating.middle)
 
 
@@ -196,7 +196,7 @@ def main(words: Sequence[str]) -> None:
     options.add_argument("--matches", type=int, default=40)
     options.add_argument("--seed", default="1")
     options.add_argument("--jobs", type=int, default=1)
-    options.add_argument("--write", metavar="NAME", help="put the table into the page, between the marks NAME")
+    options.add_argument("--write", metavar="NAME", help="put the table between these marks of the page")
     options.add_argument("--page", type=Path, default=Path("docs/bots.md"))
     chosen = options.parse_args(words)
     played = run(chosen.game, chosen.bots, chosen.matches, chosen.seats, chosen.seed, chosen.jobs)

@@ -61,8 +61,10 @@ def question(decision: Decision, walk: Unfolding, most: int = MOST_LEGAL) -> dic
         "about": decision.about,
     }
     subject = decision.subject
-    if isinstance(subject, str | int | Piece | Option):
-        asked["subject"] = name(subject) if not isinstance(subject, int) or isinstance(subject, Piece) else subject
+    if isinstance(subject, str | Piece | Option):
+        asked["subject"] = name(subject)
+    elif isinstance(subject, int):
+        asked["subject"] = subject
     asked.update(_shape(decision))
     legal = notations(decision, most + 1)
     asked["legal"] = legal[:most]

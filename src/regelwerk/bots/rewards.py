@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from regelwerk.core.match import Match
+from regelwerk.core.game import Game, Outcome
 
 
 class Valued(NamedTuple):
@@ -25,11 +25,11 @@ CLOSE = 0.1
 """How large a lead must be, as a part of the best score, before it counts as a lead."""
 
 
-def value(match: Match) -> Valued:
-    """The outcome, or the hints' guess of it from the last point at which nothing was pending."""
-    if match.over:
-        return from_outcome(match)
-    worth, state = match.game.hints.worth, match.start
+def value(game: Game, state: Any) -> Valued:
+    """The outcome, or the hints' guess of it where nothing is pending."""
+    if game.over(state):
+        return from_outcome(game.outcome(state))
+    worth = game.hints.worth
     return from_scores([worth(state, seat) for seat in range(state.seats)])
 
 
@@ -49,9 +49,8 @@ def from_scores(scores: Sequence[float]) -> Valued:
     return Valued(rewards, scores, ranks)
 
 
-def from_outcome(match: Match) -> Valued:
+def from_outcome(outcome: Outcome) -> Valued:
     """Rewards at the end: the rank, and a little for the margin."""
-    outcome = match.outcome
     ranks, scores = outcome.ranks, outcome.scores
     guessed = from_scores(scores).rewards
     others = len(ranks) - 1

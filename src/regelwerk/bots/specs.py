@@ -54,7 +54,8 @@ class Value(NamedTuple):
         except ValueError:
             value = None
         if value is None or not self.least <= value <= self.most:
-            raise BadBot(Say.BAD_VALUE, option=option, value=word, least=f"{self.least:g}", most=f"{self.most:g}")
+            bounds = {"least": f"{self.least:g}", "most": f"{self.most:.12g}"}
+            raise BadBot(Say.BAD_VALUE, option=option, value=word, **bounds)
         return value
 
 

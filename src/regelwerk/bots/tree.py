@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
-from regelwerk.bots.rewards import value
+from regelwerk.bots.playout import finish, likeliest, play_on
+from regelwerk.bots.rewards import Valued, value
 from regelwerk.core.decisions import Choose, Decision, Order, Some, Together
 from regelwerk.core.hidden import Unguessable, redeal
 from regelwerk.core.match import Match
@@ -90,9 +91,7 @@ class Grower:
         node, fresh = self._decision(place.position, place.node, place.taken, world, seat, path)
         while not fresh and not world.over:
             node, fresh = self._decision(node, None, (), world, None, path)
-        if not world.over:
-            self._play_out(world)
-        found = value(world)
+        found = self._judged(world)
         for node, mover in path:
             node.visits += 1
             node.rewards += found.rewards[mover]
@@ -151,7 +150,7 @@ class Grower:
                 if len(walk.options) == 1:
                     walk.take(walk.options[0])
                 elif fresh:
-                    walk.take(likeliest(world, decision, walk))
+                    walk.take(likeliest(world.game, world.state, decision, walk))
                 else:
                     step = self._select(node, walk.options, decision, walk.taken, world)
                     node, fresh = self._enter(node, step, seat, path)
@@ -160,9 +159,7 @@ class Grower:
         world.follow(answer, seat)
         return node, fresh, answer
 
-    def _enter(
-        self, node: Node, step: Any, seat: int, path: list[tuple[Node, int]]
-    ) -> tuple[Node, bool]:
+    def _enter(self, node: Node, step: Any, seat: int, path: list[tuple[Node, int]]) -> tuple[Node, bool]:
         child = node.children.get(step)
         fresh = child is None
         if child is None:
@@ -234,19 +231,16 @@ class Grower:
 
     # ---- beyond the tree ------------------------------------------------------------------------
 
-    def _play_out(self, world: Match) -> None:
-        """Go on by the hints until nothing is pending, and `ahead` decisions more."""
-        left = self.settings.ahead
-        for _ in range(LONGEST_TURN):
-            if world.over or (left <= 0 and not world.since and not world.sealed):
-                return
-            for seat in world.waiting:
-                world.follow(likely_answer(world, seat), seat)
-                left -= 1
-
-
-LONGEST_TURN = 200
-"""Decisions after which a position is judged even though something is pending."""
+    def _judged(self, world: Match) -> Valued:
+        """What comes of it when all go on by the hints for a while."""
+        finish(world)
+        if world.over:
+            return value(world.game, world.state)
+        state = world.start
+        if self.settings.ahead:
+            state = state.copy()
+            play_on(world.game, state, self.settings.ahead)
+        return value(world.game, state)
 
 
 def unfolded(decision: Decision, taken: Sequence[Any] = ()) -> Unfolding:
@@ -254,21 +248,6 @@ def unfolded(decision: Decision, taken: Sequence[Any] = ()) -> Unfolding:
     for step in taken:
         walk.take(step)
     return walk
-
-
-def likely_answer(world: Match, seat: int) -> Any:
-    """What the hints would answer."""
-    walk = Unfolding(world.asked(seat))
-    while not walk.done:
-        options = walk.options
-        walk.take(options[0] if len(options) == 1 else likeliest(world, walk.decision, walk))
-    return walk.answer
-
-
-def likeliest(world: Match, decision: Decision, walk: Unfolding) -> Any:
-    """The step that appeals most, the first of equals."""
-    appeal, state, taken = world.game.hints.appeal, world.state, walk.taken
-    return max(walk.options, key=lambda step: appeal(state, decision, taken, step))
 
 
 def steps_of(decision: Decision, answer: Any) -> list[Any]:

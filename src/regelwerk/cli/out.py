@@ -167,6 +167,8 @@ def _drawn(sheet: Sheet, room: int) -> Table:
     from rich.cells import cell_len
 
     width = max([len(sheet.head), *(len(row) for row in sheet.rows)])
+    if not width:  # a title says it all
+        return _table("", [(Cell(""), Cell(sheet.title, "bold"))], head=False)
     columns = [
         [row[place] if place < len(row) else Cell("") for row in (sheet.head, *sheet.rows)]
         for place in range(width)

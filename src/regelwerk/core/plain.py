@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
+from binascii import b2a_base64
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
@@ -35,16 +35,24 @@ def _short(pile: list[Any]) -> Any:
 def plain(state: State) -> str:
     """The whole state in one line of JSON: chance without its past, then the slots in alphabetical order,
     pieces as numbers."""
+    return _packed(state).decode()
+
+
+def _packed(state: State) -> bytes:
     kind: Any = type(state)
     values = _values(kind)(state)
     short = [value if type(value) is not list or len(value) <= LONG else _short(value) for value in values]
-    return _ENCODER.encode([state.chance.seed.hex(), state.chance.counts, *short]).decode()
+    return _ENCODER.encode([state.chance.seed.hex(), state.chance.counts, *short])
+
+
+_URL_SAFE = bytes.maketrans(b"+/", b"-_")
 
 
 def digest(text: str | bytes, size: int = 16) -> str:
     """A short fingerprint in letters that need no quoting."""
     data = text.encode() if isinstance(text, str) else text
-    return base64.urlsafe_b64encode(hashlib.blake2b(data, digest_size=size).digest()).rstrip(b"=").decode()
+    found = hashlib.blake2b(data, digest_size=size).digest()
+    return b2a_base64(found, newline=False).translate(_URL_SAFE).rstrip(b"=").decode()
 
 
 def state_hash(state: State) -> str:
@@ -52,4 +60,4 @@ def state_hash(state: State) -> str:
 
     The seed is part of it, so it tells nothing about hidden cards to those who do not know the seed.
     """
-    return digest(plain(state), 6)
+    return digest(_packed(state), 6)

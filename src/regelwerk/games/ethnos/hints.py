@@ -19,6 +19,7 @@ from regelwerk.games.ethnos.cards import (
     GIANTS,
     HALFLINGS,
     KINDS,
+    KINGDOMS,
     MERFOLK,
     MERFOLK_LAST,
     MERFOLK_SYMBOLS,
@@ -33,7 +34,7 @@ from regelwerk.games.ethnos.cards import (
     Kind,
 )
 from regelwerk.games.ethnos.markers import WAIVE, cards_needed
-from regelwerk.games.ethnos.outlook import MARKER, Row, board, prospects, turns_left
+from regelwerk.games.ethnos.outlook import Row, board, prospects, turns_left
 from regelwerk.games.ethnos.scoring import band_glory
 from regelwerk.games.ethnos.state import BEGIN, NOBODY, OVER, State
 
@@ -54,8 +55,10 @@ GROUPS = [
     (kind.tribe, len(TRIBES) + kind.kingdom) if kind.kingdom is not None else (-1, -1) for kind in KINDS
 ]
 """For each kind the two groups that it belongs to: its tribe and its colour; skeletons fit everywhere."""
-ALL_GROUPS = len(TRIBES) + 6
-SKELETON = len(GROUPS)
+FIRST_COLOUR = len(TRIBES)
+ALL_GROUPS = FIRST_COLOUR + len(KINGDOMS)
+ACTING = (GIANTS, MERFOLK, ORCS, TROLLS)
+"""The tribes whose leader brings something at once."""
 
 
 def counted(kinds: Sequence[int]) -> list[int]:
@@ -81,7 +84,7 @@ def hand_worth(now: Row, counts: list[int]) -> float:
 class Look:
     """What all options of one decision have in common, looked at once."""
 
-    __slots__ = ("board", "counts", "decision", "g", "kinds", "left", "now", "seat", "values")
+    __slots__ = ("board", "counts", "decision", "g", "kinds", "left", "now", "seat")
 
     def __init__(self, g: State, decision: Decision) -> None:
         self.g = g
@@ -92,7 +95,6 @@ class Look:
         self.board = board(g, self.left)
         self.kinds: list[Kind] = [card.kind for card in g.hands[self.seat]]
         self.counts = counted(self.kinds)
-        self.values: dict[Any, Any] = {}
 
 
 _last: Look | None = None
@@ -115,29 +117,47 @@ def appeal(state: Any, decision: Decision, taken: tuple[Any, ...], step: Any) ->
 # ---- bands --------------------------------------------------------------------------------------
 
 
-def band_value(at: Look, leader: Kind, real: int, jokers: int, rest: Sequence[Kind]) -> float:
-    """What a band with this leader brings: `real` cards and `jokers` skeletons, `rest` left in the
-    hand. Everything until the end of the age counts, as in `hand_worth`."""
-    g, seat, now = at.g, at.seat, at.now
-    size = real + jokers
+def best_band(at: Look, leader: Kind, in_hand: bool = True) -> float:
+    """The value of the largest band with this leader, who is still in the hand or already laid out.
+
+    All that it brings until the end of the age counts, as in `hand_worth`."""
+    g, seat, now, counts = at.g, at.seat, at.now, at.counts
     tribe, kingdom = leader.tribe, leader.kingdom
     assert kingdom is not None
-    value = float(BAND_GLORY[min(6, real + (tribe is DWARVES))])
+    jokers = counts[-1]
+    real = max(counts[tribe], counts[FIRST_COLOUR + kingdom]) + (not in_hand)
+    size = real + jokers
+    left = len(at.kinds) - size + (not in_hand)
+    value = BAND_GLORY[min(6, real + (tribe is DWARVES))] + now[0] - GIFT * left
     placed = 0.0
     gains = at.board.gains[seat]
     if tribe is WINGFOLK:
-        placed = max((gains[k] for k in range(6) if size >= cards_needed(g, seat, k)), default=0.0)  # type: ignore[arg-type]
+        placed = max([gains[k] for k in KINGDOMS if size >= cards_needed(g, seat, k)], default=0.0)
     elif tribe is not HALFLINGS and size + (tribe is MINOTAURS) >= cards_needed(g, seat, kingdom):
         placed = max(0.0, gains[kingdom])
-    value += placed + ability(at, leader, size)
-    if tribe is ELVES and rest:
-        kept = keep_best(rest, size)
-        return value + hand_worth(now, counted(kept)) - GIFT * (len(rest) - len(kept))
-    if tribe is WIZARDS:
+    value += placed
+    if tribe in ACTING:
+        value += ability(at, leader, size)
+    elif tribe is WIZARDS:
         value += wizard_gain(at, size)
-    if tribe is CENTAURS and rest and placed:
-        value += second_best(at, rest)
-    return value + now[0] - GIFT * len(rest)
+    elif left and (tribe is ELVES or (tribe is CENTAURS and placed)):
+        rest = [kind for kind in at.kinds if not joins(at, leader, kind)]
+        if tribe is ELVES:
+            kept = keep_best(rest, size)
+            value += hand_worth(now, counted(kept)) - now[0] + GIFT * len(kept)
+        else:
+            value += second_best(at, rest)
+    return value
+
+
+def joins(at: Look, leader: Kind, kind: Kind) -> bool:
+    """Whether a card belongs to the largest band with this leader."""
+    if kind.kingdom is None:
+        return True
+    assert leader.kingdom is not None
+    if at.counts[leader.tribe] >= at.counts[FIRST_COLOUR + leader.kingdom]:
+        return kind.tribe is leader.tribe
+    return kind.kingdom is leader.kingdom
 
 
 def second_best(at: Look, rest: Sequence[Kind]) -> float:
@@ -196,28 +216,6 @@ def wizard_gain(at: Look, draws: int) -> float:
     return now[0] - at.now[0] + 0.8 * (now[min(9, 1 + draws // 3)] - now[0])
 
 
-def companions(leader: Kind, kinds: Sequence[Kind], by_tribe: bool) -> tuple[list[Kind], list[Kind]]:
-    """The largest band of the leader's tribe or of its colour, and what is left."""
-    band: list[Kind] = []
-    rest: list[Kind] = []
-    for kind in kinds:
-        fits = kind.tribe is leader.tribe if by_tribe else kind.kingdom is leader.kingdom
-        (band if fits or kind.kingdom is None else rest).append(kind)
-    return band, rest
-
-
-def best_band(at: Look, leader: Kind, in_hand: bool) -> tuple[float, bool]:
-    """The value of the better of the two largest bands with this leader, and whether that is the
-    one of its tribe. The leader may still be `in_hand` or lie on the table already."""
-    kinds = at.kinds
-    jokers = at.counts[-1]
-    by_tribe, by_colour = companions(leader, kinds, True), companions(leader, kinds, False)
-    extra = 0 if in_hand else 1
-    tribe = band_value(at, leader, len(by_tribe[0]) - jokers + extra, jokers, by_tribe[1])
-    colour = band_value(at, leader, len(by_colour[0]) - jokers + extra, jokers, by_colour[1])
-    return (tribe, True) if tribe >= colour else (colour, False)
-
-
 def keep_best(kinds: Sequence[Kind], most: int) -> list[Kind]:
     """What an elf leader would keep: the largest group first."""
     counts = counted(kinds)
@@ -234,7 +232,7 @@ def keep_best(kinds: Sequence[Kind], most: int) -> list[Kind]:
 
 def of_turn(at: Look, taken: tuple[Any, ...], step: Option) -> float:
     if step.verb == "lead":
-        return best_band(at, step.thing, True)[0]
+        return best_band(at, step.thing)
     if step.verb == "take":
         return take_value(at, step.thing)
     if step.verb == "draw":
@@ -271,19 +269,14 @@ def draw_value(at: Look) -> float:
 def of_second_band(at: Look, taken: tuple[Any, ...], step: Option) -> float:
     if step == PASS:
         return at.now[0] - GIFT * len(at.kinds)
-    return best_band(at, step.thing, True)[0]
+    return best_band(at, step.thing)
 
 
 def of_companions(at: Look, taken: tuple[Any, ...], step: Any) -> float:
     """All cards of the better band, in the order in which they are offered."""
     if step == DONE:
         return 0.0
-    leader = at.decision.subject
-    by_tribe = at.values.get("by_tribe")
-    if by_tribe is None:
-        by_tribe = at.values["by_tribe"] = best_band(at, leader, False)[1]
-    fits = step.tribe is leader.tribe if by_tribe else step.kingdom is leader.kingdom
-    return 2.0 - step / 100 if fits or step.kingdom is None else -1.0
+    return 2.0 - step / 100 if joins(at, at.decision.subject, step) else -1.0
 
 
 def of_marker(at: Look, taken: tuple[Any, ...], step: Option) -> float:

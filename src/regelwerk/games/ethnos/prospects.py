@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from regelwerk.core.chance import Chance
 from regelwerk.games.ethnos import scoring, tribes
-from regelwerk.games.ethnos.cards import GIANTS, MERFOLK, ORC_GLORY, TROLL_TOKENS
+from regelwerk.games.ethnos.cards import GIANTS, MERFOLK, ORC_GLORY, TROLL_TOKENS, Kind
 from regelwerk.games.ethnos.notation import Giant, PlayedBand, Position
 from regelwerk.games.ethnos.position import to_state
 from regelwerk.games.ethnos.state import State
@@ -53,6 +53,9 @@ def gained(g: State, scored: Callable[[State], None]) -> list[int]:
 def open_table(view: Mapping[str, Any]) -> State:
     """All that lies open, as a table with empty hands."""
     giant = view["giant"]
+    # in the middle of a turn a larger band may lie there that has not taken the token yet
+    led = [band for bands in view["bands"] for band in bands if Kind.named(band["leader"]).tribe is GIANTS]
+    size = max([giant["size"], *(len(band["cards"]) for band in led)])
     position = Position(
         seats=view["seats"],
         settings={**view["settings"], "tribes": "random"},
@@ -65,7 +68,7 @@ def open_table(view: Mapping[str, Any]) -> State:
         tokens=view["tokens"],
         markers=view["markers"],
         bands=[[_played(band) for band in bands] for bands in view["bands"]],
-        giant=Giant(holder=giant["holder"], size=giant["size"]) if giant["size"] else None,
+        giant=Giant(holder=giant["holder"], size=size) if giant["size"] else None,
         merfolk=view["merfolk"],
         orcs=view["orcs"],
         trolls=[

@@ -15,6 +15,7 @@ class Say(StrEnum):
     BAND = "ethnos.log.band"
     MARKER = "ethnos.log.marker"
     TOO_SMALL = "ethnos.log.too_small"
+    TOO_SMALL_ANYWHERE = "ethnos.log.too_small_anywhere"
     HALFLING_LED = "ethnos.log.halfling_led"
     SUPPLY_EMPTY = "ethnos.log.supply_empty"
     WAIVED = "ethnos.log.waived"

@@ -148,7 +148,7 @@ def lay_out(g: State, seat: int, leader: Kind) -> Any:
     g.seen[top] = EVERYONE
     bands.append(Band(top, (top,)))  # it lies on the table while the player chooses who follows
     joiners = sorted([card.kind for card in hand if may_join(leader, card.kind)])
-    if joiners:
+    if joiners or leader.tribe is ELVES:  # an elf may keep cards: that none fits must not show
         chosen = yield Some(
             seat, "companions", joiners, legal=partial(is_band, leader), verb="with", subject=leader
         )
@@ -189,10 +189,11 @@ def place_marker(g: State, seat: int, band: Band) -> Any:
     count = tribes.minotaurs_count(band)
     options = [PLACE[kingdom] for kingdom in kingdoms if count >= cards_needed(g, seat, kingdom)]
     if not options:
-        kingdom = kingdoms[0] if len(kingdoms) == 1 else None
-        if kingdom is not None:
-            needed = cards_needed(g, seat, kingdom) - (count - band.size)
-            g.tell(Say.TOO_SMALL, seat=seat, kingdom=kingdom, needed=needed, size=band.size)
+        if len(kingdoms) == 1:
+            needed = cards_needed(g, seat, kingdoms[0]) - (count - band.size)
+            g.tell(Say.TOO_SMALL, seat=seat, kingdom=kingdoms[0], needed=needed, size=band.size)
+        else:
+            g.tell(Say.TOO_SMALL_ANYWHERE, seat=seat, size=band.size)
         return False
     choice = yield Choose(seat, "marker", (*options, WAIVE), band.leader.kind)
     if choice == WAIVE:
