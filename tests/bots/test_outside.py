@@ -71,7 +71,7 @@ while True:
 """
     kinds = set()
     with playing(code) as player:
-        for match, seat in asked(game, 3, 4, every=7, most=350):  # type: ignore[arg-type]
+        for match, seat in asked(game, 3, 4, every=1, most=150):  # type: ignore[arg-type]
             kinds.add(type(match.asked(seat)))
             assert match.asked(seat).refusal(player.choose(at(match, seat))) is None
     assert game is ETHNOS or kinds >= {Some, Order, Amount}
@@ -209,9 +209,9 @@ def test_a_command_that_cannot_be_started(place: tuple[Match, int]) -> None:
 
 def test_its_last_words_are_kept(place: tuple[Match, int]) -> None:
     match, seat = place
-    with playing("greet(); heard('choose'); raise ValueError('no idea')") as player:
-        with pytest.raises(BotFailed) as failed:
-            player.choose(at(match, seat))
+    code = "greet(); heard('choose'); raise ValueError('no idea')"
+    with playing(code) as player, pytest.raises(BotFailed) as failed:
+        player.choose(at(match, seat))
     assert failed.value.said.endswith("ValueError: no idea")
     assert failed.value.values["bot"] == "Test"
 

@@ -1,0 +1,89 @@
+"""Measuring how strong bots are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from regelwerk.bots.measure import Played, lines, main, run, table, write
+from regelwerk.bots.rating import comparisons, ratings, resampled
+from tests.stress_game import GAME as SMUGGLERS
+
+
+class Ranked(NamedTuple):
+    bots: tuple[str, ...]
+    ranks: tuple[int, ...]
+
+
+def test_odds_of_ten_to_one_are_400_points() -> None:
+    matches = [Ranked(("a", "b"), (1, 2))] * 1000 + [Ranked(("a", "b"), (2, 1))] * 100
+    found = ratings(matches, ["a", "b"], 50)
+    assert found["a"].middle - found["b"].middle == pytest.approx(400, abs=3)
+    assert found["a"].middle + found["b"].middle == pytest.approx(2000)
+    assert found["a"].low < found["a"].middle < found["a"].high
+
+
+def test_a_match_counts_once_however_many_seats_a_bot_has() -> None:
+    beaten = comparisons(Ranked(("a", "b", "b", "a"), (1, 2, 3, 3)))
+    assert beaten["a", "b"] == (1 + 1 + 0 + 0.5) / 4
+    assert beaten["a", "b"] + beaten["b", "a"] == 1
+    assert ("a", "a") not in beaten
+
+
+def test_who_only_wins_is_not_infinitely_strong() -> None:
+    found = ratings([Ranked(("a", "b"), (1, 2))] * 10, ["a", "b"], 10)
+    assert 1200 < found["a"].middle < 1600
+
+
+def test_an_interval_holds_the_mean_and_shrinks_with_more_matches() -> None:
+    few, many = resampled([0, 1] * 10, 500), resampled([0, 1] * 1000, 500)
+    assert few.low < few.middle == 0.5 < few.high
+    assert many.high - many.low < (few.high - few.low) / 3
+    assert many.say(2) == f"0.50 ({many.low:.2f} to {many.high:.2f})"
+
+
+def test_everybody_sits_everywhere() -> None:
+    names = ("a", "b", "c")
+    pairs = {table(names, 2, number) for number in range(6)}
+    assert pairs == {("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b")}
+    assert [table(names, 3, number) for number in range(3)] == [
+        ("a", "b", "c"),
+        ("b", "c", "a"),
+        ("c", "a", "b"),
+    ]
+
+
+def test_the_same_command_gives_the_same_matches_in_any_number_of_jobs() -> None:
+    def told(jobs: int) -> list[tuple[object, ...]]:
+        matches = run("ethnos", ["greedy", "random", "beginner"], 6, seats=2, jobs=jobs)
+        return [(match.bots, match.ranks, match.scores) for match in matches]
+
+    assert told(1) == told(2)
+
+
+def test_any_game_can_be_measured() -> None:
+    found = lines(run(SMUGGLERS, ["random", "greedy", "search:iterations=5"], 3), resamples=20)
+    assert {line.bot for line in found} == {"random", "greedy", "search:iterations=5"}
+    assert all(line.matches == 3 for line in found)
+
+
+def test_shared_wins_are_divided() -> None:
+    match = Played(("a", "b", "b"), (1, 1, 3), (5, 5, 2), (0.0,) * 3, (1,) * 3)
+    wins = {line.bot: line.wins.middle for line in lines([match], 10)}
+    assert wins == {"a": 0.5, "b": 0.25}
+
+
+def test_the_table_lands_between_its_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- x: begin -->\nold\n<!-- x: end -->\nafter\n")
+    main(["ethnos", "greedy", "random", "--matches", "2", "--write", "x", "--page", str(page)])
+    text = page.read_text()
+    assert capsys.readouterr().out.strip() in text
+    assert text.startswith("before\n<!-- x: begin -->\nethnos, 2 seats, 2 matches")
+    assert text.endswith("<!-- x: end -->\nafter\n")
+    assert "| `greedy` | 2 |" in text
+    assert "old" not in text
+    with pytest.raises(SystemExit, match="no marks"):
+        write(page, "y", "text")

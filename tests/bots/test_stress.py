@@ -1,0 +1,81 @@
+"""The same bots in a game that has everything which makes a large one hard (tests/stress_game.py)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from regelwerk.bots.measure import play
+from regelwerk.bots.search import Search
+from regelwerk.core import Choose, Decision, Match, Sight, seed_from
+from tests.bots.scenes import at
+from tests.stress_game import GAME as SMUGGLERS
+from tests.stress_game import Crate, State
+
+
+class Wiser:
+    """Hints that know a little of the game: a full hold is good, and so are high cards in the hand."""
+
+    def appeal(self, state: State, decision: Decision, taken: tuple[Any, ...], step: Any) -> float:
+        return 1.0 if decision.about == "load" and isinstance(step, Crate) else 0.0
+
+    def worth(self, state: State, seat: int) -> float:
+        held = sum(card.value for card in state.hands[seat])
+        return 10 + state.gold[seat] + 0.1 * held + len(state.cargo) * (seat == state.captain)
+
+
+GAME = dataclasses.replace(SMUGGLERS, hints=Wiser())
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_whole_matches_are_played(seats: int) -> None:
+    played = play(GAME, ["search:iterations=10", *["random"] * (seats - 1)], seats, "whole", 0)
+    assert sorted(played.bots) == ["random"] * (seats - 1) + ["search:iterations=10"]
+
+
+def test_a_search_beats_random_bots_where_the_hints_know_little() -> None:
+    """It is a game of luck; but who thinks wins more than a fair half."""
+    won = 0.0
+    for number in range(16):
+        match = play(GAME, ["search:iterations=60", "random"], 2, "wiser", number)
+        own = match.bots.index("search:iterations=60")
+        won += match.ranks[own] == 1
+    assert won >= 11
+
+
+def test_a_simultaneous_decision_is_thought_about_for_all_at_once() -> None:
+    """No seat reacts to what another lays at the same time."""
+    match = Match.new(GAME, 3, seed=seed_from(5))
+    assert len(match.waiting) == 3
+    thought = Search(60).explain(at(match, 1))
+    assert {each.choice for each in thought.weighed} <= {card.name for card in match.state.hands[1]}
+    assert sum(each.visits for each in thought.weighed) == 60
+    match.choose(match.asked(0).options[0], 0)  # type: ignore[attr-defined]
+    assert Search(60).explain(at(match, 1)) == thought  # whatever seat 0 has laid, nobody has seen it
+
+
+def test_in_windows_within_windows_it_still_finds_worlds() -> None:
+    """A storm is answered by an anchor, the anchor by a knife; all who are asked think it over."""
+    asked = set()
+    for seed in range(12):
+        match = Match.new(GAME, 4, {"nights": "4"}, seed_from(seed))
+        while not match.over:
+            for seat in match.waiting:
+                sight: Sight = at(match, seat, seed)
+                decision = sight.decision
+                if decision.about in ("storm", "anchor"):
+                    asked.add(decision.about)
+                    assert decision.refusal(Search(5).choose(sight)) is None
+                if isinstance(decision, Choose) and decision.about in ("weigh", "at sea", "storm", "anchor"):
+                    match.choose(decision.options[0], seat)
+                else:
+                    match.choose(play_any(sight), seat)
+    assert asked == {"storm", "anchor"}
+
+
+def play_any(sight: Sight) -> Any:
+    from regelwerk.bots.random import random_answer
+
+    return random_answer(sight.decision, sight.rng)

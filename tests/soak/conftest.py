@@ -1,0 +1,5 @@
+"""The long tests try harder."""
+
+from hypothesis import settings
+
+settings.load_profile("soak")

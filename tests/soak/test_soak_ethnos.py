@@ -1,0 +1,116 @@
+"""Twenty thousand matches of Ethnos, of every size, with any tribes and settings: nothing gets lost, no way
+is blocked, and what bots and records do with them holds."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from regelwerk.core import Match, load, redeal, seed_from
+from regelwerk.core.plain import plain
+from regelwerk.core.state import EVERYONE
+from regelwerk.games.ethnos.cards import ALLIES, DRAGONS, MERFOLK, PRINTED, TRIBES
+from regelwerk.games.ethnos.state import State
+from tests.helpers import ETHNOS, GAMES, Plan, answer, shown
+
+MATCHES, ROUNDS = 20_000, 100
+TOO_LONG = 3000
+"""Random matches are over after some 300 to 900 choices."""
+
+
+def any_plan(number: int) -> Plan:
+    rng = random.Random(f"soak {number}")
+    seats = 2 + number % 5
+    settings = {setting.id: rng.choice(setting.values) for setting in ETHNOS.settings if not setting.several}
+    if rng.random() < 0.7:
+        wanted = rng.sample(TRIBES, rng.randint(1, 5 if seats <= 3 else 6))
+        settings["tribes"] = ",".join(tribe.name for tribe in wanted)
+    elif rng.random() < 0.5:
+        settings["tribes"] = "first_game"
+    return Plan(ETHNOS, seats, settings, number)
+
+
+def check(g: State) -> None:
+    """Every card lies in one zone; every marker is somewhere; what is open is open."""
+    lying: list[Any] = []
+    for zone in ETHNOS.zones:
+        for pile in zone.piles(g):
+            lying += pile
+            if zone.open:
+                assert all(g.seen[card] == EVERYONE for card in pile)
+    allies = [ally for ally in ALLIES if ally.tribe in g.tribes]
+    assert sorted(lying) == sorted([*allies, *DRAGONS])
+    for seat in range(g.seats):
+        on_map = sum(there[seat] for there in g.markers)
+        on_merfolk_board = MERFOLK in g.tribes
+        markers = 1 + on_merfolk_board + on_map + len(g.orcs[seat]) + g.supply[seat]
+        assert markers == PRINTED["markers_per_player"]
+        assert g.supply[seat] >= 0
+        assert 0 <= g.merfolk[seat] <= PRINTED["merfolk_board"]["last_space"]
+        assert len(g.hands[seat]) <= PRINTED["hand_limit"]
+    assert len(g.dragons) <= 3
+    assert (g.giant_holder >= 0) == (g.giant_size > 0)
+    assert set(g.trolls) <= set(PRINTED["troll_tokens"]["values"])
+
+
+@pytest.mark.parametrize("part", range(ROUNDS))
+def test_nothing_is_lost_and_no_way_is_blocked(part: int) -> None:
+    for number in range(part, MATCHES, ROUNDS):
+        plan = any_plan(number)
+        match, rng = plan.match(light=number % 10 > 0), plan.rng
+        for choices in range(TOO_LONG):
+            if match.over:
+                break
+            if choices % 25 == 0:
+                check(match.state)
+            seat = rng.choice(match.waiting)
+            match.follow(answer(match.asked(seat), rng), seat)
+        assert match.over, plan
+        check(match.state)
+        outcome = match.outcome
+        assert min(outcome.ranks) == 1
+        assert min(outcome.scores) >= 0
+
+
+@pytest.mark.parametrize("part", range(20))
+def test_records_of_any_match_verify(part: int) -> None:
+    """With choices taken back on the way, freely or by consent."""
+    for number in range(part, 1000, 20):
+        plan = any_plan(number)
+        record, rng = plan.record(), plan.rng
+        while not record.match.over:
+            seat = rng.choice(record.match.waiting)
+            record.choose(answer(record.match.asked(seat), rng), seat)
+            if rng.random() < 0.02:
+                back = rng.choice(sorted({line["seat"] for line in record.choices}))
+                if free := len(record.undoable(back)):
+                    record.undo(back, free)
+                elif rng.random() < 0.2:
+                    record.undo(back, agreed=range(plan.seats))
+        text = record.dump()
+        again = load(text, GAMES)
+        assert again.dump() == text
+        assert plain(again.match.state) == plain(record.match.state)
+
+
+@pytest.mark.parametrize("part", range(20))
+def test_guesses_hold_at_every_choice(part: int) -> None:
+    """Whoever is asked gets a world that looks the same, with every card in it, and can play it on."""
+    for number in range(part, 400, 20):
+        plan = any_plan(number)
+        match, rng = plan.match(), plan.rng
+        while not match.over:
+            seat = rng.choice(match.waiting)
+            world = redeal(match, seat, rng)
+            assert shown(world, seat) == shown(match, seat)
+            check(world.state)
+            said = answer(match.asked(seat), rng)
+            world.choose(match.asked(seat).words(said), seat)
+            match.choose(said, seat)
+
+
+def test_a_match_from_every_seed_is_another() -> None:
+    tables = {plain(Match.new(ETHNOS, 4, {}, seed_from(number)).state) for number in range(2000)}
+    assert len(tables) == 2000
