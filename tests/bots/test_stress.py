@@ -68,7 +68,7 @@ def test_in_windows_within_windows_it_still_finds_worlds() -> None:
                 if decision.about in ("storm", "anchor"):
                     asked.add(decision.about)
                     assert decision.refusal(Search(5).choose(sight)) is None
-                if isinstance(decision, Choose) and decision.about in ("weigh", "at sea", "storm", "anchor"):
+                if isinstance(decision, Choose) and decision.about in ("at sea", "storm", "anchor"):
                     match.choose(decision.options[0], seat)
                 else:
                     match.choose(play_any(sight), seat)
