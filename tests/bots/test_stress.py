@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 from typing import Any
 
 import pytest
 
 from regelwerk.bots.measure import play
+from regelwerk.bots.random import random_answer
 from regelwerk.bots.search import Search
 from regelwerk.core import Choose, Decision, Match, Sight, seed_from
 from tests.bots.scenes import at
@@ -60,7 +62,7 @@ def test_in_windows_within_windows_it_still_finds_worlds() -> None:
     """A storm is answered by an anchor, the anchor by a knife; all who are asked think it over."""
     asked = set()
     for seed in range(12):
-        match = Match.new(GAME, 4, {"nights": "4"}, seed_from(seed))
+        match, rng = Match.new(GAME, 4, {"nights": "4"}, seed_from(seed)), random.Random(seed)
         while not match.over:
             for seat in match.waiting:
                 sight: Sight = at(match, seat, seed)
@@ -71,11 +73,5 @@ def test_in_windows_within_windows_it_still_finds_worlds() -> None:
                 if isinstance(decision, Choose) and decision.about in ("at sea", "storm", "anchor"):
                     match.choose(decision.options[0], seat)
                 else:
-                    match.choose(play_any(sight), seat)
+                    match.choose(random_answer(decision, rng), seat)
     assert asked == {"storm", "anchor"}
-
-
-def play_any(sight: Sight) -> Any:
-    from regelwerk.bots.random import random_answer
-
-    return random_answer(sight.decision, sight.rng)
