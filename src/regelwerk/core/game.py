@@ -11,6 +11,7 @@ from regelwerk.core.decisions import Decision, Play, Refusal
 from regelwerk.core.hidden import Zone
 from regelwerk.core.picture import Picture
 from regelwerk.core.say import Say
+from regelwerk.core.scene import Entry, Scene, from_picture
 from regelwerk.core.state import State
 
 
@@ -110,8 +111,16 @@ class Game:
     positions: Positions
     draw: Callable[[Mapping[str, Any]], Picture]
     """A view as a picture; see `core.picture`."""
+    scene: Callable[[Mapping[str, Any]], Scene] | None = None
+    """A view as regions for the browser; see `core.scene`. Without one the picture is shown."""
+    glossary: Callable[[], Mapping[str, Entry]] = dict
+    """What can be looked up by the `about` of a node."""
     rulings: tuple[str, ...] = ()
     """What the rulebook leaves open: ids, each with a sentence under `<game>.ruling.<id>`."""
+
+    def drawn(self, view: Mapping[str, Any]) -> Scene:
+        """The table as regions for the browser."""
+        return self.scene(view) if self.scene else from_picture(self.draw(view))
 
     def check_settings(self, settings: Mapping[str, str]) -> dict[str, str]:
         """Settings complete with defaults; BadSettings names what is wrong and what would be right."""
