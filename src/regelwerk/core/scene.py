@@ -40,14 +40,16 @@ TINTS = (
 )
 """The tints there are: `ink` is the colour of writing, `paper` that of what it is written on."""
 
-HTML = frozenset(
-    ["div", "span", "p", "ul", "ol", "li", "dl", "dt", "dd", "strong", "small", "h3", "h4", "figure"]
-    + ["table", "thead", "tbody", "tr", "th", "td"]
-)
-SVG = frozenset(
-    ["svg", "g", "rect", "circle", "ellipse", "path", "line", "polyline", "polygon"]
-    + ["text", "tspan", "use", "title"]
-)
+# fmt: off
+HTML = frozenset((
+    "div", "span", "p", "ul", "ol", "li", "dl", "dt", "dd", "strong", "small", "h3", "h4", "figure",
+    "table", "thead", "tbody", "tr", "th", "td",
+))
+SVG = frozenset((
+    "svg", "g", "rect", "circle", "ellipse", "path", "line", "polyline", "polygon", "text", "tspan",
+    "use", "title",
+))
+# fmt: on
 
 Attribute = str | int | float
 Text = Any
