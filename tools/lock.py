@@ -92,7 +92,7 @@ def resolve(groups: list[str], start_from: str) -> dict[str, str]:
         out.write_text(start_from, encoding="utf-8")
         command = [sys.executable, "-m", "uv", "pip", "compile", str(PYPROJECT), "--quiet", "--no-header"]
         command += ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-annotate"]
-        command += [f"--group={PYPROJECT}:{group}" for group in groups]
+        command += ["--extra=table", *(f"--group={PYPROJECT}:{group}" for group in groups)]
         command += ["--output-file", str(out)]
         if subprocess.run(command, env=uv_environment(), check=False).returncode:
             sys.exit("uv could not resolve this; requirements.lock is unchanged.")
