@@ -10,8 +10,9 @@ from regelwerk.cli.options import game_named
 from regelwerk.cli.out import Cell, Out, Sheet, heads
 from regelwerk.cli.say import Say
 from regelwerk.cli.trouble import Trouble
-from regelwerk.cli.voice import GameVoice, Voice, game_folder
+from regelwerk.cli.voice import GameVoice, Voice
 from regelwerk.core.game import Game, Setting
+from regelwerk.core.voice import game_folder
 from regelwerk.games import GAMES
 
 

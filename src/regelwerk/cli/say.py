@@ -7,11 +7,9 @@ class Say(StrEnum):
     """The help of commands and options has derived keys; see `app`."""
 
     # small things
-    VALUE = "cli.value"
     PLAYER = "cli.player"
     SPECTATOR = "cli.spectator"
     SEAT = "cli.seat"
-    REASON = "cli.reason"
     WITH_HINT = "cli.with_hint"
     IN_FILE = "cli.in_file"
     DECIMAL = "cli.decimal"
@@ -26,8 +24,6 @@ class Say(StrEnum):
     RESUMED = "cli.resumed"
     ALREADY_OVER = "cli.already_over"
     ASKED = "cli.asked"
-    ASK = "cli.ask"
-    ASK_ORDER = "cli.ask_order"
     ITEM = "cli.item"
     CURTAIN = "cli.curtain"
     THINKS = "cli.thinks"

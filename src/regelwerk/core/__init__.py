@@ -7,7 +7,7 @@
 (2,)
 
 The modules, from the bottom: `pieces`, `chance`, `state`, `decisions`, `unfold`, `hidden`, `windows`,
-`steps`, `game`, `match`, `record`, `replay`, `position`, `picture`, `scene`, `text`.
+`steps`, `game`, `match`, `record`, `replay`, `position`, `picture`, `scene`, `text`, `voice`.
 """
 
 from regelwerk.core.chance import Chance, seed_from

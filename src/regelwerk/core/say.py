@@ -6,6 +6,11 @@ from enum import StrEnum
 class Say(StrEnum):
     """A key as an enum member, so that mypy finds a misspelt one."""
 
+    VALUE = "core.value"
+    REASON = "core.reason"
+    ASK = "core.ask"
+    ASK_ORDER = "core.ask_order"
+
     LIST_EMPTY = "core.list.empty"
     LIST_MORE = "core.list.more"
     LIST_LAST = "core.list.last"
