@@ -368,7 +368,9 @@ def test_every_sentence_of_the_core_can_be_said(language: str) -> None:
     texts = Texts()
     numbers = dict.fromkeys(("least", "most", "chosen", "low", "high"), 3)
     names = "first next last word words waiting seats seat setting value known found game largest line"
-    words = dict.fromkeys([*names.split(), "recorded", "rules", "field", "expected", "problem"], "x")
+    words = dict.fromkeys(
+        [*names.split(), "recorded", "rules", "field", "expected", "problem", "needed"], "x"
+    )
     for key in Say:
         said = texts.say(language, key, **numbers, **words)
         assert said

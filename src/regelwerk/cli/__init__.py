@@ -12,6 +12,7 @@ from regelwerk.cli.out import printable
 from regelwerk.cli.say import Say
 from regelwerk.cli.trouble import BAD, CLOSED, INTERRUPTED, KNOWN_TROUBLE, Trouble, explain
 from regelwerk.cli.voice import Voice
+from regelwerk.core.printed import VARIABLE
 from regelwerk.core.text import LANGUAGES, language_of
 
 
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         voice, tokens = _spoken_to(voice, tokens)
         _check_text(tokens)
+        tokens = _with_components(voice, tokens)
         code = _run(voice, tokens)
         sys.stdout.flush()
     except BrokenPipeError:
@@ -60,20 +62,40 @@ def _wanted(environment: Mapping[str, str]) -> str:
     return ""
 
 
-def _spoken_to(voice: Voice, tokens: list[str]) -> tuple[Voice, list[str]]:
-    """The voice of `--lang`, wherever it stands, and the other words."""
+def _with_components(voice: Voice, tokens: list[str]) -> list[str]:
+    """The words without `--components FILE`, wherever it stands, after reading the owner's files."""
     if tokens[:1] == ["__complete"]:
-        return voice, tokens
+        return tokens
+    files, rest = _taken("--components", tokens)
+    if files or VARIABLE in os.environ:
+        from regelwerk.cli.components import use
+
+        use(voice, files)
+    return rest
+
+
+def _taken(name: str, tokens: list[str]) -> tuple[list[str], list[str]]:
+    """The values of an option that any command has, and the other words."""
+    values: list[str] = []
     rest: list[str] = []
     words = iter(tokens)
     for word in words:
         if word == "--":
-            return voice, [*rest, word, *words]
+            return values, [*rest, word, *words]
         option, equals, value = word.partition("=")
-        if option != "--lang":
+        if option == name:
+            values.append(value if equals else next(words, ""))
+        else:
             rest.append(word)
-            continue
-        language = value if equals else next(words, "")
+    return values, rest
+
+
+def _spoken_to(voice: Voice, tokens: list[str]) -> tuple[Voice, list[str]]:
+    """The voice of `--lang`, wherever it stands, and the other words."""
+    if tokens[:1] == ["__complete"]:
+        return voice, tokens
+    languages, rest = _taken("--lang", tokens)
+    for language in languages:
         if language not in LANGUAGES:
             raise Trouble(Say.UNKNOWN_LANGUAGE, word=_escaped(language), known=list(LANGUAGES))
         voice = Voice(language)

@@ -149,6 +149,13 @@ class Commands:
 
         return positions.schema(game)
 
+    def components(
+        self, game: GameName, /, *, check: File = None, authored: Flag = False, json: Flag = False
+    ) -> int:
+        from regelwerk.cli import components
+
+        return components.show(self.voice, game, check, authored, json)
+
     def completion(self, shell: str, /) -> int:
         from regelwerk.cli import completion
 
@@ -189,6 +196,7 @@ def build(voice: Voice) -> App:
     app.command(position)
     for name in ("check", "show", "play", "schema"):
         add(position, voice, name, getattr(commands, "play_on" if name == "play" else name), 0, "position.")
+    add(app, voice, "components", commands.components, 15)
     add(app, voice, "completion", commands.completion, 20)
     return app
 
@@ -222,10 +230,11 @@ def usage(voice: Voice, command: str, function: Callable[..., int]) -> str:
 
 
 def with_help(function: Callable[..., int], voice: Voice, key: str) -> Callable[..., int]:
-    """The same function, its parameters explained in the reader's language, and with `--lang`."""
+    """The same function, its parameters explained in the reader's language, and with what all have:
+    `--components` and `--lang`, which are read before (see `cli.main`)."""
 
     @functools.wraps(function)
-    def told(*args: Any, lang: str | None = None, **options: Any) -> int:
+    def told(*args: Any, lang: str | None = None, components: Path | None = None, **options: Any) -> int:
         return function(*args, **options)
 
     hints = get_type_hints(function, include_extras=True)
@@ -237,11 +246,16 @@ def with_help(function: Callable[..., int], voice: Voice, key: str) -> Callable[
         annotations[parameter.name] = Annotated[hints[parameter.name], Parameter(help=about)]
     about = voice.say(Say.HELP_LANG)
     annotations["lang"] = Annotated[str | None, Parameter(help=about, metavar="de|en")]
-    lang = inspect.Parameter("lang", inspect.Parameter.KEYWORD_ONLY, default=None)
+    own = voice.say(Say.HELP_COMPONENTS)
+    annotations["components"] = Annotated[Path | None, Parameter(help=own, metavar="FILE")]
+    everywhere = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None)
+        for name in ("components", "lang")
+    ]
     del told.__wrapped__
     told.__annotations__ = annotations
     signature = inspect.Signature(
-        [each.replace(annotation=annotations[each.name]) for each in (*parameters, lang)]
+        [each.replace(annotation=annotations[each.name]) for each in (*parameters, *everywhere)]
     )
     told.__signature__ = signature  # type: ignore[attr-defined]
     return told

@@ -49,6 +49,11 @@ EXAMPLES: dict[str, tuple[tuple[str, Say], ...]] = {
         ('position play puzzle.json --choose "draw" --choose "draw"', Say.TRY_CHOOSE),
         ("position play - --choose pass --json < puzzle.json", Say.TRY_STDIN),
     ),
+    "components": (
+        ("components {game} --authored > my-copy.toml", Say.TRY_AUTHORED),
+        ("components {game} --check my-copy.toml", Say.TRY_CHECK_COMPONENTS),
+        ("play {game} --components my-copy.toml", Say.TRY_COMPONENTS),
+    ),
     "completion": (
         ("completion bash > ~/.local/share/bash-completion/completions/regelwerk", Say.TRY_BASH),
         ("completion zsh > ~/.zfunc/_regelwerk", Say.TRY_ZSH),

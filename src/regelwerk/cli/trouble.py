@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterator
 from typing import Any
 
 from regelwerk.bots import BadBot, BotFailed
@@ -12,6 +13,7 @@ from regelwerk.cli.voice import GameVoice, Voice, near
 from regelwerk.core.decisions import Refused
 from regelwerk.core.game import BadSettings, Game
 from regelwerk.core.position import BadPosition
+from regelwerk.core.printed import BadComponents
 from regelwerk.core.replay import BadRecord
 from regelwerk.games import GAMES
 
@@ -48,7 +50,17 @@ class InFile(Exception):
         self.game = game
 
 
-KNOWN_TROUBLE = (Trouble, InFile, BadSettings, BadRecord, BadBot, BotFailed, Refused, OSError)
+KNOWN_TROUBLE = (
+    Trouble,
+    InFile,
+    BadSettings,
+    BadRecord,
+    BadComponents,
+    BadBot,
+    BotFailed,
+    Refused,
+    OSError,
+)
 
 _SYSTEM = {
     errno.ENOENT: Say.SYSTEM_MISSING,
@@ -79,6 +91,8 @@ def explain(voice: Voice, error: BaseException, game: Game | None = None) -> str
     if isinstance(error, BadRecord):
         said = speaker.say(error.key, **error.values)
         return said if error.line is None else speaker.say(Say.AT_LINE, line=error.line, problem=said)
+    if isinstance(error, BadComponents):
+        return "\n".join(_components(voice, error))
     if isinstance(error, BadBot):
         return _with_hint(voice, voice.say(error.key, **error.values), error.values)
     if isinstance(error, BotFailed):
@@ -88,6 +102,14 @@ def explain(voice: Voice, error: BaseException, game: Game | None = None) -> str
     assert isinstance(error, OSError)
     path = str(error.filename or "-").removesuffix(".part")
     return voice.say(Say.IN_FILE, path=path, problem=system(voice, error))
+
+
+def _components(voice: Voice, error: BadComponents) -> Iterator[str]:
+    """A line for each mistake in an owner's file."""
+    for path, key, values in error.problems:
+        said = voice.say(key, **values)
+        said = voice.say(Say.AT, place=path, problem=said) if path else said
+        yield voice.say(Say.IN_FILE, path=error.file, problem=said)
 
 
 def _game_of(key: str) -> Game | None:

@@ -10,6 +10,7 @@ from regelwerk.core.chance import Chance
 from regelwerk.core.decisions import Decision, Play, Refusal
 from regelwerk.core.hidden import Zone
 from regelwerk.core.picture import Picture
+from regelwerk.core.printed import Printed
 from regelwerk.core.say import Say
 from regelwerk.core.scene import Entry, Scene, from_picture
 from regelwerk.core.state import State
@@ -92,6 +93,8 @@ class Game:
     """The version of the rules: raised whenever a change would let a record tell another story."""
     data: str
     """A digest of the printed values; records made with other values say so."""
+    printed: Printed | None = None
+    """The printed values, and what an owner's file has put right in them; see `core.printed`."""
     seats: range
     settings: tuple[Setting, ...] = ()
     setup: Callable[[int, Mapping[str, str], Chance], State]

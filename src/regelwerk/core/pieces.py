@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from typing import Any, Self, TypeVar
 
 
@@ -74,3 +75,8 @@ P = TypeVar("P", bound=Piece)
 def names(pieces: Sequence[Piece]) -> list[str]:
     """The names of some pieces in alphabetical order: says what lies there, not how it came."""
     return sorted([piece.name for piece in pieces])
+
+
+def nearest(word: str, names: Sequence[str]) -> list[str]:
+    """All names of a short list, of a long one those most like the word."""
+    return list(names) if len(names) <= 12 else get_close_matches(word, names, n=5, cutoff=0.0)

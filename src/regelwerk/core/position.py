@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,6 +21,7 @@ import msgspec
 from regelwerk.core.chance import Chance, seed_from
 from regelwerk.core.game import BadSettings, Game, Setting
 from regelwerk.core.match import Match
+from regelwerk.core.pieces import nearest
 from regelwerk.core.say import Say
 from regelwerk.core.state import State
 from regelwerk.core.text import Term
@@ -140,11 +140,6 @@ def named(word: str, names: Iterable[str], path: str) -> str:
     if word not in known:
         raise BadPosition(Say.POSITION_NAME, path, word=word, known=nearest(word, known))
     return word
-
-
-def nearest(word: str, names: Sequence[str]) -> list[str]:
-    """All names of a short list, of a long one those most like the word."""
-    return list(names) if len(names) <= 12 else get_close_matches(word, names, n=5, cutoff=0.0)
 
 
 # ---- reading in detail ----------------------------------------------------------------------------

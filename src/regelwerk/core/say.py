@@ -67,3 +67,13 @@ class Say(StrEnum):
     POSITION_NAME = "core.position.name"
     POSITION_TOO_LONG = "core.position.too_long"
     POSITION_INVALID = "core.position.invalid"
+
+    COMPONENTS_TOML = "core.components.toml"
+    COMPONENTS_GAME = "core.components.game"
+    COMPONENTS_FIELD = "core.components.field"
+    COMPONENTS_KIND = "core.components.kind"
+    COMPONENTS_NO_ID = "core.components.no_id"
+    COMPONENTS_ID = "core.components.id"
+    COMPONENTS_TWICE = "core.components.twice"
+    COMPONENTS_VALUE = "core.components.value"
+    COMPONENTS_COUNT = "core.components.count"

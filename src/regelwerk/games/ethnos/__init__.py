@@ -3,7 +3,7 @@
 from regelwerk.core.game import Game
 from regelwerk.games.ethnos import hints, position
 from regelwerk.games.ethnos.board import draw
-from regelwerk.games.ethnos.cards import DIGEST
+from regelwerk.games.ethnos.cards import DATA
 from regelwerk.games.ethnos.rulings import RULINGS
 from regelwerk.games.ethnos.scoring import outcome
 from regelwerk.games.ethnos.setup import SETTINGS, setup
@@ -14,7 +14,8 @@ from regelwerk.games.ethnos.why import why_not
 GAME = Game(
     id="ethnos",
     rules=1,
-    data=DIGEST,
+    data=DATA.digest,
+    printed=DATA,
     seats=range(2, 7),
     settings=SETTINGS,
     setup=setup,

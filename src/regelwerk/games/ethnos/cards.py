@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from regelwerk.core.pieces import Card, Piece
-from regelwerk.core.plain import digest
+from regelwerk.core.printed import load
 
-SOURCE = files(__package__).joinpath("data/ethnos.toml").read_text(encoding="utf-8")
-DIGEST = digest(SOURCE, 6)
-PRINTED: dict[str, Any] = tomllib.loads(SOURCE)
+DATA = load(__package__, "ethnos")
+PRINTED: dict[str, Any] = DATA.data
 
 
 class Kingdom(Piece):
