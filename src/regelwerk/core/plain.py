@@ -6,7 +6,7 @@ import hashlib
 from binascii import b2a_base64
 from collections.abc import Callable
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, index
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ def _values(kind: type[State]) -> Callable[[State], tuple[Any, ...]]:
     return attrgetter(*sorted(slots - {"chance", "events"}))
 
 
-_ENCODER = msgspec.json.Encoder(enc_hook=int)  # pieces, which the encoder does not know for numbers
+_ENCODER = msgspec.json.Encoder(enc_hook=index)  # pieces, which the encoder does not know for numbers
 LONG = 12
 
 
