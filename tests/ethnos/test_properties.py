@@ -21,6 +21,9 @@ from regelwerk.games.ethnos.setup import printed_tokens
 from regelwerk.games.ethnos.state import State
 from tests.ethnos.play import Plan, plans
 
+LONG = hypothesis_settings(max_examples=hypothesis_settings().max_examples // 2)
+"""For properties that look at every seat at every choice: half as many matches."""
+
 
 def piles(g: State) -> dict[str, list[Any]]:
     """Every place where a card can lie."""
@@ -78,7 +81,6 @@ def check_band(cards: tuple[Ally, ...]) -> None:
 
 
 @given(plans())
-@hypothesis_settings(max_examples=100, deadline=None)
 def test_nothing_is_lost_and_no_way_is_blocked(plan: Plan) -> None:
     """Cards, markers and tokens are accounted for; glory never falls; every match ends in time."""
     match = plan.begin()
@@ -102,7 +104,6 @@ def test_nothing_is_lost_and_no_way_is_blocked(plan: Plan) -> None:
 
 
 @given(plans())
-@hypothesis_settings(max_examples=40, deadline=None)
 def test_what_all_know_of_a_hand_was_taken_from_the_display(plan: Plan) -> None:
     """A card marked as known to everybody was seen by everybody; nobody else's draw is known."""
     match = plan.begin()
@@ -165,7 +166,7 @@ class NoteTaker:
 
 
 @given(plans())
-@hypothesis_settings(max_examples=40, deadline=None)
+@LONG
 def test_a_view_shows_what_a_perfect_note_taker_knows(plan: Plan) -> None:
     """Each seat, and a spectator, sees of every hand exactly what was shown to them."""
     match = plan.begin()
@@ -181,7 +182,7 @@ def test_a_view_shows_what_a_perfect_note_taker_knows(plan: Plan) -> None:
 
 
 @given(plans())
-@hypothesis_settings(max_examples=10, deadline=None)
+@LONG
 def test_views_are_plain_and_hide_the_pile(plan: Plan) -> None:
     """No seat sees anything of the pile, and every view can be written as JSON."""
     match = plan.begin()
@@ -196,7 +197,7 @@ def test_views_are_plain_and_hide_the_pile(plan: Plan) -> None:
 
 
 @given(plans())
-@hypothesis_settings(max_examples=15, deadline=None)
+@LONG
 def test_the_same_choices_tell_the_same_story(plan: Plan) -> None:
     """Forks, played on alike, are alike; the original does not notice them."""
     match = plan.begin()
@@ -210,7 +211,7 @@ def test_the_same_choices_tell_the_same_story(plan: Plan) -> None:
 
 
 @given(plans())
-@hypothesis_settings(max_examples=15, deadline=None)
+@LONG
 def test_a_redealt_world_looks_the_same(plan: Plan) -> None:
     """Whatever is guessed of hands and pile, the seat sees and is asked the same."""
     match = plan.begin()

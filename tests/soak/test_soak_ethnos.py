@@ -13,7 +13,20 @@ from regelwerk.core.plain import plain
 from regelwerk.core.state import EVERYONE
 from regelwerk.games.ethnos.cards import ALLIES, DRAGONS, MERFOLK, PRINTED, TRIBES
 from regelwerk.games.ethnos.state import State
+from tests.ethnos.test_properties import (
+    test_a_redealt_world_looks_the_same,
+    test_a_view_shows_what_a_perfect_note_taker_knows,
+    test_the_same_choices_tell_the_same_story,
+    test_what_all_know_of_a_hand_was_taken_from_the_display,
+)
 from tests.helpers import ETHNOS, GAMES, Plan, answer, shown
+
+__all__ = [
+    "test_a_redealt_world_looks_the_same",
+    "test_a_view_shows_what_a_perfect_note_taker_knows",
+    "test_the_same_choices_tell_the_same_story",
+    "test_what_all_know_of_a_hand_was_taken_from_the_display",
+]
 
 MATCHES, ROUNDS = 20_000, 100
 TOO_LONG = 3000

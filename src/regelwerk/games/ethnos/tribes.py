@@ -184,7 +184,7 @@ def skeletons_fit_every_band(kind: Kind) -> bool:
 
 def skeletons_crumble(band: Band) -> int:
     """The size of a band when its skeletons have turned to dust, before glory for bands. [Die Skelette]"""
-    return sum(card.tribe is not SKELETONS for card in band.cards)
+    return sum([card.tribe is not SKELETONS for card in band.cards])
 
 
 # ---- trolls -------------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ from regelwerk.games.ethnos.setup import begin_age
 from regelwerk.games.ethnos.state import BEGIN, OVER, State
 
 DRAW = Option("draw")
-TAKE = tuple(Option("take", kind) for kind in KINDS)
-LEAD = tuple(Option("lead", kind) for kind in KINDS)
+TAKE = {kind: Option("take", kind) for kind in KINDS}
+LEAD = {kind: Option("lead", kind) for kind in KINDS if tribes.skeletons_never_lead(kind)}
 
 
 def turn(g: State) -> Play | None:
@@ -110,7 +110,7 @@ def move_card(g: State, source: list[Ally], target: list[Ally], kind: Kind) -> A
 def leaders(g: State, seat: int) -> list[Option]:
     """Any card of the hand but a skeleton may lead a band. [Einen Kampfverband ausspielen 2]"""
     kinds = dict.fromkeys([card.kind for card in g.hands[seat]])
-    return [LEAD[kind] for kind in kinds if tribes.skeletons_never_lead(kind)]
+    return [LEAD[kind] for kind in kinds if kind in LEAD]
 
 
 def play_bands(g: State, seat: int, leader: Kind) -> Play:
