@@ -49,6 +49,8 @@ def with_names(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, Term):
         values = {name: with_names(part, names) for name, part in value.text_values.items()}
         return Term(value.text_key, values)
+    if hasattr(value, "text_key"):
+        return value  # says itself, tuple or not
     if isinstance(value, list | tuple):
         return type(value)([with_names(part, names) for part in value])
     return value

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from regelwerk.core.pieces import Card, Piece
+from regelwerk.core.say import Say as CoreSay
+from regelwerk.core.text import Term
 from regelwerk.games.skybridge.printed import PASSIVE, PRINTED, price_and_gain
 from regelwerk.games.skybridge.printed import RESOURCES as RESOURCE_NAMES
 
@@ -73,6 +75,29 @@ class Active(NamedTuple):
     pay: str
     """A resource, population, or nothing."""
     options: tuple[tuple[str, int], ...]
+
+    @property
+    def text_key(self) -> str:
+        return f"skybridge.active.{self.kind}"
+
+    @property
+    def text_values(self) -> dict[str, object]:
+        return {"pay": effect_term(self.pay), "gain": either([effect_term(what) for what, _ in self.options])}
+
+
+def effect_term(what: str) -> Term | str:
+    """An effect's name for people."""
+    return Term(f"skybridge.effect.{what}") if what else ""
+
+
+def either(terms: list[Any]) -> Any:
+    """One thing or another: "wood, stone or metal"."""
+    if len(terms) < 2:
+        return terms[0]
+    first = terms[0]
+    for term in terms[1:-1]:
+        first = Term(CoreSay.LIST_MORE, {"first": first, "next": term})
+    return Term("skybridge.either", {"first": first, "last": terms[-1]})
 
 
 def _active(words: str) -> Active:
