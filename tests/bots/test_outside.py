@@ -105,9 +105,10 @@ question = heard("choose")
 answer(question, "fly to the moon")
 reason = heard("refused")
 assert reason["id"] == question["id"] and reason["reason"].startswith("core.refusal.")
+question = heard("choose")
+assert question["id"] == reason["id"] + 1
 say("answer", id=question["id"], step="nothing of the sort")
-heard("refused")
-answer(question)
+answer(heard("choose"))
 """
     match, seat = place
     with playing(code) as player:
@@ -175,7 +176,7 @@ FAILING = {
     "a number": ("greet(); q = heard('choose'); say('answer', id=q['id'], choice=7)", Reason.NONSENSE),
     "an answer before the question": ("greet(); say('answer', id=2, choice='draw')", Reason.NONSENSE),
     "illegal": (
-        "greet(); q = heard('choose')\nwhile True: answer(q, 'castle'); heard('refused')",
+        "greet()\nwhile True: answer(heard('choose'), 'castle')",
         Reason.ILLEGAL,
     ),
     "resigns": ("greet(); heard('choose'); say('resign')", Reason.RESIGNED),

@@ -89,19 +89,17 @@ class Outside:
         walk = Unfolding(decision)
         seed = sight.rng.getrandbits(32)
         wrong = 0
-        question: str | None = None
         while not walk.done:
-            if question is None:
-                self._id += 1
-                left = max(0.0, until - time.monotonic())
-                asked = protocol.question(decision, walk, self.most_legal)
-                question = protocol.message("choose", id=self._id, seconds=round(left, 3), seed=seed, **asked)
-                wire.send([question], until)
+            self._id += 1
+            left = max(0.0, until - time.monotonic())
+            asked = protocol.question(decision, walk, self.most_legal)
+            wire.send(
+                [protocol.message("choose", id=self._id, seconds=round(left, 3), seed=seed, **asked)], until
+            )
             said = self._answer(wire, until)
             try:
                 if "step" in said:
                     _go(walk, said["step"])
-                    question = None
                 else:
                     return decision.read(_words(said))
             except Refused as refused:
