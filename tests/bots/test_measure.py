@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from regelwerk.bots.measure import Played, lines, main, run, table, write
+from regelwerk.bots.measure import NoMarks, OtherMatches, Played, lines, page, run, table, write
 from regelwerk.bots.rating import comparisons, ratings, resampled
 from tests.stress_game import GAME as SMUGGLERS
 
@@ -75,15 +75,28 @@ def test_shared_wins_are_divided() -> None:
     assert wins == {"a": 0.5, "b": 0.25}
 
 
-def test_the_table_lands_between_its_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    page = tmp_path / "page.md"
-    page.write_text("before\n<!-- x: begin -->\nold\n<!-- x: end -->\nafter\n")
-    main(["ethnos", "greedy", "random", "--matches", "2", "--write", "x", "--page", str(page)])
-    text = page.read_text()
-    assert capsys.readouterr().out.strip() in text
+def test_the_table_lands_between_its_marks(tmp_path: Path) -> None:
+    path = tmp_path / "page.md"
+    path.write_text("before\n<!-- x: begin -->\nold\n<!-- x: end -->\nafter\n")
+    write(path, "x", "\n".join(page("ethnos", run("ethnos", ["greedy", "random"], 2), "the command")))
+    text = path.read_text()
     assert text.startswith("before\n<!-- x: begin -->\nethnos, 2 seats, 2 matches")
     assert text.endswith("<!-- x: end -->\nafter\n")
     assert "| `greedy` | 2 |" in text
+    assert "`the command`" in text
     assert "old" not in text
-    with pytest.raises(SystemExit, match="no marks"):
-        write(page, "y", "text")
+    with pytest.raises(NoMarks):
+        write(path, "y", "text")
+
+
+def test_a_measurement_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    keep = tmp_path / "matches.ndjson"
+    specs = ["greedy", "random"]
+    first = run("ethnos", specs, 2, keep=keep)
+    done: list[int] = []
+    more = run("ethnos", specs, 4, keep=keep, progress=done.append)
+    assert (more[:2], done) == (first, [3, 4])
+    assert [match.ranks for match in more] == [match.ranks for match in run("ethnos", specs, 4)]
+    assert run("ethnos", specs, 3, keep=keep) == more[:3]
+    with pytest.raises(OtherMatches):
+        run("ethnos", specs, 4, seed="2", keep=keep)

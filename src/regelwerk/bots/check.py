@@ -1,4 +1,4 @@
-"""Does a program keep to the bot protocol? `python -m regelwerk.bots.check ./mybot`
+"""Does a program keep to the bot protocol? `regelwerk bots check ./mybot`
 
 A person who writes a bot wants to know what is wrong and what would be right, so every finding says both;
 see docs/bots.md for the protocol.
@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import random
 import shlex
-import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from regelwerk.bots import protocol
@@ -25,7 +23,6 @@ from regelwerk.core.chance import seed_from
 from regelwerk.core.game import Game
 from regelwerk.core.hidden import Sight
 from regelwerk.core.match import Match
-from regelwerk.core.text import Texts, language_of
 
 GOOD, NOTE, BAD = "good", "note", "bad"
 SAMPLE = 40
@@ -183,29 +180,3 @@ def _times(bot: Outside, game: Game, seats: int, words: str) -> list[float]:
 
 def _rounded(number: float) -> str:
     return f"{number:.2g}" if number < 100 else f"{number:.0f}"
-
-
-# ---- as a program -------------------------------------------------------------------------------
-
-TEXTS = Path(__file__).parent / "text"
-SIGNS = {GOOD: "+", NOTE: "·", BAD: "-"}
-
-
-def lines(report: Report, language: str) -> Iterator[str]:
-    """A report for a person."""
-    texts = Texts(TEXTS)
-    for finding in report.findings:
-        yield f"{SIGNS[finding.mark]} {texts.say(language, finding.key, **finding.values)}"
-
-
-def main(words: Sequence[str]) -> int:
-    import os
-
-    report = check(list(words))
-    for line in lines(report, language_of(os.environ.get("LC_ALL") or os.environ.get("LANG"))):
-        print(line)  # noqa: T201 - this is a program
-    return 0 if report.passed else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,22 +1,21 @@
 """How strong bots are, measured: seat-rotated matches, ratings, 95 % intervals.
 
-    python -m regelwerk.bots.measure ethnos greedy random random random --matches 400
-    python -m regelwerk.bots.measure ethnos random greedy club expert --seats 3 --jobs 2 --write levels
+    regelwerk bots measure ethnos greedy random random random --matches 400
+    regelwerk bots measure ethnos random greedy club expert --seats 3 --write levels
 
 The same command gives the same figures on every machine, as long as the bots count iterations and not
-seconds. `--write NAME` puts the table into docs/bots.md between the marks of that name.
+seconds. Long measurements keep their matches in a file and go on from there.
 """
 
 from __future__ import annotations
 
-import argparse
+import json
 import platform
 import random
-import re
-import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -115,15 +114,49 @@ def _last(ranks: Sequence[int], forfeited: Iterable[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other < own for other in order) for own in order)
 
 
+class OtherMatches(ValueError):
+    """The file holds matches of another measurement."""
+
+
 def run(
-    game: Game | str, specs: Sequence[str], matches: int, seats: int = 0, seed: str = "1", jobs: int = 1
+    game: Game | str,
+    specs: Sequence[str],
+    matches: int,
+    seats: int = 0,
+    seed: str = "1",
+    jobs: int = 1,
+    keep: Path | None = None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> list[Played]:
-    """Many matches; the same ones whatever the number of jobs."""
+    """Many matches; the same ones whatever the number of jobs. What is played already is kept in a file,
+    a line for each match, and not played again."""
+    id = game if isinstance(game, str) else game.id
+    measured = {"game": id, "bots": list(specs), "seats": seats or len(specs), "seed": seed}
+    found = kept(keep, measured)[:matches]
     one = partial(play, game, tuple(specs), seats or len(specs), seed)
-    if jobs == 1:
-        return [one(number) for number in range(matches)]
-    with ProcessPoolExecutor(jobs) as pool:
-        return list(pool.map(one, range(matches)))
+    left = range(len(found), matches)
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+        for number, match in zip(left, pool.map(one, left) if pool else map(one, left), strict=True):
+            found.append(match)
+            if keep is not None:
+                with keep.open("a", encoding="utf-8") as file:
+                    file.write(f"{'' if number else dumped(measured)}{dumped(match._asdict())}")
+            progress(number + 1)
+    return found
+
+
+def dumped(values: object) -> str:
+    return json.dumps(values, ensure_ascii=False) + "\n"
+
+
+def kept(keep: Path | None, measured: dict[str, object]) -> list[Played]:
+    """The matches in a file; OtherMatches if they are those of another measurement."""
+    if keep is None or not keep.exists():
+        return []
+    first, *lines = keep.read_text("utf-8").splitlines() or ["null"]
+    if json.loads(first) != measured:
+        raise OtherMatches(f"{keep} holds matches of {first}")
+    return [Played(**{key: tuple(value) for key, value in json.loads(line).items()}) for line in lines]
 
 
 # ---- reading it off -----------------------------------------------------------------------------
@@ -160,7 +193,7 @@ def _mean(values: Iterable[float]) -> float:
 
 
 def page(game: str, played: Sequence[Played], command: str) -> Iterator[str]:
-    """The table, and how to get it again."""
+    """The table for docs/bots.md, and how to get it again."""
     seats = len(played[0].bots)
     yield f"{game}, {seats} seats, {len(played)} matches; a fair share of wins is {100 / seats:.0f} %."
     yield ""
@@ -174,38 +207,30 @@ def page(game: str, played: Sequence[Played], command: str) -> Iterator[str]:
         )
     yield ""
     yield f"`{command}` (CPython {platform.python_version()}, one core per match)"
-    for failure in sorted({failure for match in played for failure in match.failures}):
+    for failure in failures(played):
         yield f"\nFailed: {failure}"
 
 
+def failures(played: Sequence[Played]) -> list[str]:
+    """What went wrong with programs, each kind once."""
+    return sorted({failure for match in played for failure in match.failures})
+
+
+class NoMarks(ValueError):
+    """The page has no place for this table."""
+
+
+def around(path: Path, name: str) -> tuple[str, str]:
+    """What stands on a page before and after the table of this name; NoMarks if it has no place there."""
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
+    before, found, rest = path.read_text("utf-8").partition(begin)
+    _, closed, after = rest.partition(end)
+    if not found or not closed:
+        raise NoMarks(f"{path} has no lines {begin.strip()} and {end}")
+    return before + begin, end + after
+
+
 def write(path: Path, name: str, text: str) -> None:
-    """Put a text between the marks of this name."""
-    marks = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
-    whole = path.read_text("utf-8")
-    pattern = re.compile(f"{re.escape(marks[0])}.*{re.escape(marks[1])}", re.DOTALL)
-    if not pattern.search(whole):
-        raise SystemExit(f"{path} has no marks {marks[0]} and {marks[1]}")
-    path.write_text(pattern.sub(lambda _: f"{marks[0]}\n{text}\n{marks[1]}", whole), "utf-8")
-
-
-def main(words: Sequence[str]) -> None:
-    options = argparse.ArgumentParser(prog="python -m regelwerk.bots.measure")
-    options.add_argument("game")
-    options.add_argument("bots", nargs="+", help="specs; with --seats each choice of so many plays in turn")
-    options.add_argument("--seats", type=int, default=0)
-    options.add_argument("--matches", type=int, default=40)
-    options.add_argument("--seed", default="1")
-    options.add_argument("--jobs", type=int, default=1)
-    options.add_argument("--write", metavar="NAME", help="put the table between these marks of the page")
-    options.add_argument("--page", type=Path, default=Path("docs/bots.md"))
-    chosen = options.parse_args(words)
-    played = run(chosen.game, chosen.bots, chosen.matches, chosen.seats, chosen.seed, chosen.jobs)
-    command = f"python -m regelwerk.bots.measure {' '.join(words)}"
-    text = "\n".join(page(chosen.game, played, command))
-    sys.stdout.write(f"{text}\n")
-    if chosen.write:
-        write(chosen.page, chosen.write, text)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+    """Put a table between the marks of this name."""
+    before, after = around(path, name)
+    path.write_text(f"{before}{text}\n{after}", "utf-8")

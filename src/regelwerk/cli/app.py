@@ -156,6 +156,35 @@ class Commands:
 
         return components.show(self.voice, game, check, authored, json)
 
+    def check_bot(
+        self,
+        *command: str,
+        game: OneGame = None,
+        seconds: Annotated[float, metavar("SECONDS")] = 5.0,
+        matches: Annotated[int, metavar("N")] = 1,
+    ) -> int:
+        from regelwerk.cli import bots
+
+        return bots.check(self.voice, list(command), game, seconds, matches)
+
+    def measure(
+        self,
+        game: GameName,
+        /,
+        *bot: str,
+        seats: Annotated[int | None, metavar("N")] = None,
+        matches: Annotated[int, metavar("N")] = 40,
+        seed: Annotated[str, metavar("SEED")] = "1",
+        jobs: Annotated[int, metavar("N")] = 1,
+        keep: File = None,
+        write: Annotated[str | None, metavar("NAME")] = None,
+        page: Annotated[Path, metavar("FILE")] = Path("docs/bots.md"),
+        json: Flag = False,
+    ) -> int:
+        from regelwerk.cli import bots
+
+        return bots.measure(self.voice, game, list(bot), seats, matches, seed, jobs, keep, write, page, json)
+
     def completion(self, shell: str, /) -> int:
         from regelwerk.cli import completion
 
@@ -186,19 +215,34 @@ def build(voice: Voice) -> App:
     app["--version"].help = say(Say.HELP_VERSION)
     for number, name in enumerate(("play", "games", "rules", "replay", "verify", "simulate")):
         add(app, voice, name, getattr(commands, name), number)
-    position = App(
-        name="position",
-        help=say("cli.position.help"),
-        usage=f"regelwerk position {say(Say.USAGE_COMMAND)}",
-        help_formatter=Help(voice, "position"),
-        sort_key=10,
-    )
-    app.command(position)
-    for name in ("check", "show", "play", "schema"):
-        add(position, voice, name, getattr(commands, "play_on" if name == "play" else name), 0, "position.")
+    position: dict[str, Callable[..., int]] = {
+        "check": commands.check,
+        "show": commands.show,
+        "play": commands.play_on,
+        "schema": commands.schema,
+    }
+    group(app, voice, "position", say("cli.position.help"), position, 10)
+    bots: dict[str, Callable[..., int]] = {"check": commands.check_bot, "measure": commands.measure}
+    group(app, voice, "bots", say("cli.bots.help"), bots, 11)
     add(app, voice, "components", commands.components, 15)
     add(app, voice, "completion", commands.completion, 20)
     return app
+
+
+def group(
+    app: App, voice: Voice, name: str, about: str, commands: dict[str, Callable[..., int]], place: int
+) -> None:
+    """Commands within a command: `regelwerk position check`."""
+    within = App(
+        name=name,
+        help=about,
+        usage=f"regelwerk {name} {voice.say(Say.USAGE_COMMAND)}",
+        help_formatter=Help(voice, name),
+        sort_key=place,
+    )
+    app.command(within)
+    for word, function in commands.items():
+        add(within, voice, word, function, 0, f"{name}.")
 
 
 def add(

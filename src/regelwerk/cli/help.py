@@ -54,6 +54,19 @@ EXAMPLES: dict[str, tuple[tuple[str, Say], ...]] = {
         ("components {game} --check my-copy.toml", Say.TRY_CHECK_COMPONENTS),
         ("play {game} --components my-copy.toml", Say.TRY_COMPONENTS),
     ),
+    "bots": (
+        ("bots check ./mybot", Say.TRY_CHECK_BOT),
+        ("bots measure {game} greedy random random random", Say.TRY_MEASURE),
+    ),
+    "bots.check": (
+        ("bots check ./mybot", Say.TRY_CHECK_BOT),
+        ('bots check "node mybot.mjs --fast" --game {game}', Say.TRY_CHECK_ARGUMENTS),
+    ),
+    "bots.measure": (
+        ("bots measure {game} greedy random random random", Say.TRY_MEASURE),
+        ("bots measure {game} random beginner greedy club --seats 3 --matches 200", Say.TRY_LEVELS),
+        ("bots measure {game} expert greedy --matches 400 --keep expert.ndjson", Say.TRY_KEEP),
+    ),
     "completion": (
         ("completion bash > ~/.local/share/bash-completion/completions/regelwerk", Say.TRY_BASH),
         ("completion zsh > ~/.zfunc/_regelwerk", Say.TRY_ZSH),

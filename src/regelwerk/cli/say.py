@@ -98,6 +98,18 @@ class Say(StrEnum):
     FINE = "cli.fine"
     FINE_SO_FAR = "cli.fine_so_far"
 
+    # bots
+    BOT_FINE = "cli.bot_fine"
+    BOT_NOT_FINE = "cli.bot_not_fine"
+    MEASURED = "cli.measured"
+    NO_MARKS = "cli.no_marks"
+    OTHER_MATCHES = "cli.other_matches"
+    TWO_BOTS = "cli.two_bots"
+    HINT = "cli.hint"
+    HINT_HEAD = "cli.hint_head"
+    HINT_LINE = "cli.hint_line"
+    HINT_NEXT = "cli.hint_next"
+
     # positions
     FINE_POSITION = "cli.fine_position"
     REFUSED = "cli.refused"
@@ -119,6 +131,9 @@ class Say(StrEnum):
     HEAD_MEAN_SCORE = "cli.head_mean_score"
 
     # games and rules
+    HEAD_MATCHES = "cli.head_matches"
+    HEAD_RATING = "cli.head_rating"
+    HEAD_TIME = "cli.head_time"
     HEAD_ID = "cli.head_id"
     HEAD_GAME = "cli.head_game"
     HEAD_SEATS = "cli.head_seats"
@@ -219,6 +234,11 @@ class Say(StrEnum):
     TRY_CHOICES = "cli.try_choices"
     TRY_CHOOSE = "cli.try_choose"
     TRY_STDIN = "cli.try_stdin"
+    TRY_CHECK_BOT = "cli.try_check_bot"
+    TRY_CHECK_ARGUMENTS = "cli.try_check_arguments"
+    TRY_MEASURE = "cli.try_measure"
+    TRY_LEVELS = "cli.try_levels"
+    TRY_KEEP = "cli.try_keep"
     TRY_BASH = "cli.try_bash"
     TRY_ZSH = "cli.try_zsh"
     TRY_FISH = "cli.try_fish"
