@@ -64,3 +64,16 @@ def test_what_cannot_be_measured(run: Run, tmp_path: Path) -> None:
         ran = run("bots", "measure", "ethnos", *words)
         assert ran.code == 2
         assert said in ran.err
+
+
+def test_a_question_mark_asks_a_bot_for_a_hint(run: Run) -> None:
+    words = ("play", "ethnos", "--seats", "me=Anna,beginner", "--seed", "5", "--plain")
+    english = run(*words, typed="?\nhelp\nquit\n")
+    (place,) = [number for number, line in enumerate(english.lines) if line.startswith("A hint from")]
+    choice = english.lines[place].partition(": ")[2]
+    assert english.lines[place + 1].startswith(f"{choice}: place ")
+    assert any(
+        line.startswith("Then perhaps: Anna: ") or "Then perhaps: beginner: " in line
+        for line in english.lines
+    )
+    assert "Ein Tipp von „search“" in run("--lang", "de", *words, typed="?\nquit\n").out

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from regelwerk.bots.search import Search
 from regelwerk.cli import files
 from regelwerk.cli.ask import Question, Unclear
 from regelwerk.cli.say import Say
 from regelwerk.cli.trouble import explain as said
 from regelwerk.cli.voice import GameVoice
 from regelwerk.core.decisions import Choose
+from regelwerk.core.hidden import Sight
 from regelwerk.core.say import Say as CoreSay
 
 if TYPE_CHECKING:
@@ -98,8 +101,41 @@ COMMANDS = (
 # ---- questions ----------------------------------------------------------------------------------
 
 
+HINT_SECONDS = 1.0
+HINTS = 5
+"""How many of the choices that were weighed are shown."""
+
+
+def ask(table: Table, question: Question, seat: int, words: str) -> None:
+    """`?` alone: the choices, the commands and a hint. `? 7`, `? take elf-red`: one of them, or why not."""
+    explain(table, question, words)
+    if not words:
+        hint(table, seat)
+
+
+def hint(table: Table, seat: int) -> None:
+    """What a bot would do here, what it weighed and how it thinks that the match goes on. It sees what
+    the seat sees."""
+    out, voice, record = table.out, table.voice, table.record
+    rng = random.Random(f"hint {record.seed.hex()} {len(record.lines)} {seat}")
+    with out.while_waiting(voice.say(Say.THINKS, seat="search")):
+        thought = Search(time=HINT_SECONDS).explain(Sight(record.match, seat, rng))
+    out.heading(voice.say(Say.HINT, bot="search", choice=thought.choice))
+    weighed = []
+    for each in thought.weighed[:HINTS]:
+        rank, score = (
+            f"{value:.1f}".replace(".", voice.say(Say.DECIMAL)) for value in (each.rank, each.score)
+        )
+        share = round(100 * each.visits / thought.iterations)
+        weighed.append((each.choice, voice.say(Say.HINT_LINE, rank=rank, score=score, share=share)))
+    out.items(weighed)
+    if thought.line[1:]:
+        line = ", ".join(f"{voice.seat(said.seat)}: {said.choice}" for said in thought.line[1:])
+        out.line(voice.say(Say.HINT_NEXT, line=line))
+
+
 def explain(table: Table, question: Question, words: str) -> None:
-    """`?` alone: the choices and the commands. `? 7`, `? take elf-red`: one of them, or why not."""
+    """The choices and the commands; or, with words, one of the choices, or why not."""
     if words:
         explain_one(table, question, words)
         return

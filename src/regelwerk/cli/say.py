@@ -106,7 +106,6 @@ class Say(StrEnum):
     OTHER_MATCHES = "cli.other_matches"
     TWO_BOTS = "cli.two_bots"
     HINT = "cli.hint"
-    HINT_HEAD = "cli.hint_head"
     HINT_LINE = "cli.hint_line"
     HINT_NEXT = "cli.hint_next"
 

@@ -112,7 +112,7 @@ class Table:
     def understand(self, line: str, question: Question, seat: int) -> Answer | None:
         """The answer in a line; or what else it asks for is done."""
         if line.lstrip().startswith("?"):
-            commands.explain(self, question, line.lstrip()[1:].strip())
+            commands.ask(self, question, seat, line.lstrip()[1:].strip())
             return None
         command, rest = commands.named(self.voice, line)
         notations = {item.notation for item in question.items}
