@@ -40,7 +40,7 @@ soak: .venv/.test ## the long tests: many thousands of games
 	@$(python) -m pytest tests/soak -q -n 2 $(args)
 
 mutants: .venv/.mutants ## break the rules of Ethnos one by one and see whether a test notices
-	@$(bin)/mutmut run --max-children 2 $(args)
+	@HYPOTHESIS_PROFILE=mutants $(bin)/mutmut run --max-children 2 $(args)
 	@$(bin)/mutmut results
 
 lock: .venv/.lock ## bring requirements.lock in line with pyproject.toml (upgrade=1: newest of everything)
