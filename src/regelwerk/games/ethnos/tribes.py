@@ -152,9 +152,9 @@ def orcs_pillage(g: State) -> Play:
         for seat in raiders:
             pillage(g, seat, answers[seat] == YES)
     else:
-        for seat, question in zip(raiders, asked, strict=True):
+        for question in asked:
             answer = yield question
-            pillage(g, seat, answer == YES)
+            pillage(g, question.seat, answer == YES)
 
 
 def pillage(g: State, seat: int, wanted: bool) -> None:
