@@ -136,11 +136,20 @@ def test_what_is_not_possible_is_explained_with_the_rule(run: Run) -> None:
 
 
 def test_undo_is_free_until_something_new_is_known(run: Run) -> None:
+    seats = ("play", "ethnos", "--seats", "me=Anna,me=Ben", "--seed", "3")
+    ran = run(*seats, typed="\nlead\nundo\nundo\n1\n\n1\n\nundo\n").lines
+    assert "There is nothing to take back." in ran
+    assert ran[-1].startswith("Someone else has chosen since then.")
+
+
+def test_programs_let_people_take_back_whatever_they_like(run: Run) -> None:
     lead = next(words for words in first_choices(run) if words.startswith("lead"))
-    shown = run(*TURN, typed=f"undo\n{lead}\nundo\n1\nundo\n").lines
+    shown = run(*TURN, "--save", "match.jsonl", typed=f"undo\n{lead}\nundo\n1\nundo\n1\n").lines
     assert "There is nothing to take back." in shown
-    assert shown.count("Taken back.") == 1
-    assert shown[-1].startswith("Someone else has chosen since then.")
+    assert shown.count("Taken back.") == 2
+    again = run("replay", "match.jsonl", "--events").lines
+    assert sum("takes back" in line for line in again) == 2
+    assert run("verify", "match.jsonl").code == 0
 
 
 def test_undo_is_in_the_record(run: Run) -> None:

@@ -44,8 +44,9 @@ def named(voice: GameVoice, line: str) -> tuple[Do | None, str]:
 
 
 def undo(table: Table, question: Question, seat: int, rest: str) -> None:
-    """Take back the seat's last choice, as far as that is free."""
-    table.record.undo(seat)
+    """Take back the seat's last choice. Programs agree to that; people need not: for them it goes as far
+    as it is free."""
+    table.record.undo(seat, agreed=[other for other, chair in enumerate(table.chairs) if chair.bot])
     table.out.line(table.voice.say(Say.UNDONE))
     table.looked = None
     table.keep()
