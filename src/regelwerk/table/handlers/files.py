@@ -1,0 +1,53 @@
+"""Files that never change under their address, and what tells that the server is well."""
+
+from __future__ import annotations
+
+from starlette.responses import FileResponse, Response
+
+from regelwerk.table import metrics
+from regelwerk.table.problems import not_found
+from regelwerk.table.visits import Visit
+
+FOREVER = "public, max-age=31536000, immutable"
+
+
+async def static(visit: Visit) -> Response:
+    """GET /static/{file}"""
+    path = visit.house.drawing.static_file(visit.request.path_params["file"])
+    return _file(visit, path)
+
+
+async def art(visit: Visit) -> Response:
+    """GET /art/{game}/{file}: what a game brings along to be drawn."""
+    params = visit.request.path_params
+    if params["game"] not in visit.house.games:
+        raise not_found()
+    return _file(visit, visit.house.drawing.art_file(params["game"], params["file"]))
+
+
+def _file(visit: Visit, path: object) -> Response:
+    if path is None:
+        raise not_found()
+    caching = FOREVER if "v" in visit.request.query_params else "public, max-age=300"
+    return FileResponse(str(path), headers={"Cache-Control": caching})
+
+
+async def glossary(visit: Visit) -> Response:
+    """GET /art/{game}/glossary: what the cards of a game say."""
+    id = visit.request.path_params["game"]
+    if id not in visit.house.games:
+        raise not_found()
+    headers = {"Cache-Control": "public, max-age=300", "Vary": "Accept-Language, Cookie"}
+    body = visit.house.drawing.glossary(visit, visit.house.games[id])
+    return Response(body, 200, headers, "application/json")
+
+
+async def health(visit: Visit) -> Response:
+    """GET /healthz: whether the server can serve, database included."""
+    await visit.house.store.write(lambda connection: None)
+    return Response("ok\n", media_type="text/plain")
+
+
+async def measured(visit: Visit) -> Response:
+    """GET /metrics"""
+    return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,0 +1,265 @@
+"""Before the match: names, tables, seats, invitations."""
+
+from __future__ import annotations
+
+import io
+import secrets
+
+import segno
+from starlette.responses import Response
+
+from regelwerk.games import GAMES
+from regelwerk.table import acts, lobby
+from regelwerk.table.live import Act, Live
+from regelwerk.table.people import read_wishes
+from regelwerk.table.problems import Problem, not_found
+from regelwerk.table.say import Say
+from regelwerk.table.visits import Visit, give_cookie, html, own_path, see
+
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_id() -> str:
+    """A table's address: long enough that nobody finds one by trying."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(14))
+
+
+async def home(visit: Visit) -> Response:
+    """GET /: my tables, open ones, and a way to a new one."""
+    person = visit.session.person
+    found = await visit.house.store.read(lambda c: lobby.tables_for(c, person.id if person else None))
+    return html(visit.house.drawing.lobby(visit, found))
+
+
+async def name(visit: Visit) -> Response:
+    """POST /name: pick a name, or another one."""
+    visit.limit("name")
+    await _named(visit)
+    return _back(visit)
+
+
+async def _named(visit: Visit) -> None:
+    session = await visit.house.people.named(visit.session, visit.text("name"), read_wishes({}))
+    visit.session = session
+
+
+def _back(visit: Visit) -> Response:
+    response = see(own_path(visit.text("back", "/")))
+    if visit.session.new:
+        give_cookie(visit, response)
+    return response
+
+
+async def forget(visit: Visit) -> Response:
+    """POST /forget: this browser is nobody from now on."""
+    await visit.house.people.forget(visit.session)
+    return see("/")
+
+
+async def settings_page(visit: Visit) -> Response:
+    """GET /settings"""
+    return html(visit.house.drawing.settings(visit))
+
+
+async def settings(visit: Visit) -> Response:
+    """POST /settings: language, theme, sound, motion."""
+    names = ("language", "theme", "sound", "motion")
+    wishes = read_wishes({name: visit.text(name, "") for name in names})
+    visit.session = await visit.house.people.wishing(visit.session, wishes)
+    return _back(visit)
+
+
+async def credits(visit: Visit) -> Response:
+    """GET /credits"""
+    return html(visit.house.drawing.credits(visit))
+
+
+# ---- a new table --------------------------------------------------------------------------------
+
+
+async def new_page(visit: Visit) -> Response:
+    """GET /new?game="""
+    id = visit.text("game", next(iter(GAMES)))
+    if id not in GAMES:
+        raise Problem(422, Say.UNKNOWN_GAME, word=id[:40], known=list(GAMES))
+    return html(visit.house.drawing.new_table(visit, visit.house.games[id]))
+
+
+async def create(visit: Visit) -> Response:
+    """POST /tables: a table; it starts at once where no seat is left for others."""
+    visit.limit("table")
+    person, house = visit.person, visit.house
+    id = visit.text("game")
+    if id not in house.games:
+        raise Problem(422, Say.UNKNOWN_GAME, word=id[:40], known=list(house.games))
+    settings: dict[str, str] = {}
+    for field, values in visit.form.items():
+        if field.startswith("set-"):
+            chosen = [value for value in values if value]
+            if chosen:
+                settings[field.removeprefix("set-")] = ",".join(chosen)
+    seats = [word for value in visit.form.get("seat", []) for word in [value] if word]
+    draft = acts.opening(
+        house.games[id],
+        person,
+        seats,
+        settings,
+        visit.text("visibility", "private") or "private",
+        visit.text("clock", ""),
+    )
+    live = await house.hub.create(new_id(), secrets.token_bytes(32), draft)
+    if all(kind not in ("open", "link") for kind in seats):
+        await live.act(acts.start(person))
+    return see(f"/t/{live.story.id}")
+
+
+async def _do(visit: Visit, act: Act) -> Response:
+    """Do this at the table of the address, and show it."""
+    live = await table_of(visit)
+    story = await live.act(act)
+    await visit.house.hub.project(story)
+    if visit.wants_json:
+        return visit.house.drawing.payload(visit, live, None, None)
+    return see(f"/t/{story.id}")
+
+
+async def table_of(visit: Visit) -> Live:
+    """The table of the address, if this visitor may see it."""
+    live = await visit.house.hub.table(visit.request.path_params["id"])
+    if not may_see(visit, live):
+        raise not_found()
+    return live
+
+
+def may_see(visit: Visit, live: Live) -> bool:
+    story = live.story
+    person = visit.session.person
+    if story.visibility != "private":
+        return True
+    return person is not None and (person.id in story.people or person.id == story.host)
+
+
+async def seat(visit: Visit) -> Response:
+    """POST /t/{id}/seat {seat, kind}"""
+    return await _do(visit, acts.set_seat(visit.person, seat_in(visit), visit.text("kind")))
+
+
+def seat_in(visit: Visit) -> int:
+    """The seat that a form names."""
+    number = visit.number("seat")
+    if number is None:
+        raise Problem(400, Say.BAD_FORM, name="seat")
+    return number
+
+
+async def sit(visit: Visit) -> Response:
+    """POST /t/{id}/sit {seat}"""
+    response = await _do(visit, acts.sit(visit.person, visit.number("seat")))
+    await _start_if_full(visit, await table_of(visit))
+    return response
+
+
+async def leave(visit: Visit) -> Response:
+    """POST /t/{id}/leave"""
+    live = await table_of(visit)
+    story = await live.act(acts.leave(visit.person))
+    await visit.house.hub.project(story)
+    return see("/")
+
+
+async def cancel(visit: Visit) -> Response:
+    """POST /t/{id}/cancel"""
+    live = await table_of(visit)
+    story = await live.act(acts.cancel(visit.person))
+    await visit.house.hub.project(story)
+    return see("/")
+
+
+async def start(visit: Visit) -> Response:
+    """POST /t/{id}/start"""
+    return await _do(visit, acts.start(visit.person))
+
+
+async def rematch(visit: Visit) -> Response:
+    """POST /t/{id}/rematch: a new table with the same people, each one seat further; it begins at once."""
+    visit.limit("table")
+    live = await table_of(visit)
+    if live.story.rematch:
+        return see(f"/t/{live.story.rematch}")
+    person = visit.person
+    draft = acts.rematch(live.story, person)
+    id = new_id()
+    await live.act(acts.told_of_rematch(person, id))
+    further = await visit.house.hub.create(id, secrets.token_bytes(32), draft)
+    await further.act(acts.start(person))
+    return see(f"/t/{id}")
+
+
+# ---- invitations --------------------------------------------------------------------------------
+
+
+async def invite(visit: Visit) -> Response:
+    """POST /t/{id}/invite {seat}: the link, which is shown once and stored nowhere."""
+    visit.limit("link")
+    live = await table_of(visit)
+    secret = secrets.token_urlsafe(12)
+    seat = seat_in(visit)
+    story = await live.act(acts.invite(visit.person, seat, secret))
+    await visit.house.hub.project(story)
+    link = f"{_base(visit)}/j/{story.id}.{secret}"
+    out = io.BytesIO()
+    segno.make(link, error="m").save(out, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True)
+    return html(visit.house.drawing.invitation(visit, live, seat, link, out.getvalue().decode()))
+
+
+def _base(visit: Visit) -> str:
+    return visit.house.settings.public_url.rstrip("/") or str(visit.request.base_url).rstrip("/")
+
+
+async def revoke(visit: Visit) -> Response:
+    """POST /t/{id}/revoke {seat}"""
+    return await _do(visit, acts.revoke(visit.person, seat_in(visit)))
+
+
+async def _by_link(visit: Visit) -> tuple[Live, str]:
+    """The table and the secret of an invitation."""
+    visit.limit("link")
+    id, _, secret = visit.request.path_params["code"].partition(".")
+    live = await visit.house.hub.table(id)
+    return live, secret
+
+
+async def join_page(visit: Visit) -> Response:
+    """GET /j/{code}: what one is invited to. Looking uses nothing up."""
+    live, secret = await _by_link(visit)
+    seat = acts.invited_to(live.story, secret)
+    if seat is None:
+        if may_see(visit, live) and visit.session.person:
+            return see(f"/t/{live.story.id}")
+        raise Problem(410, Say.LINK_USED)
+    return html(visit.house.drawing.join(visit, live, seat))
+
+
+async def join(visit: Visit) -> Response:
+    """POST /j/{code} {name}: sit down there; from then on the link is worth nothing."""
+    live, secret = await _by_link(visit)
+    if acts.invited_to(live.story, secret) is None:
+        raise Problem(410, Say.LINK_USED)
+    if visit.session.person is None:
+        await _named(visit)
+    story = await live.act(acts.accept(visit.person, secret))
+    await visit.house.hub.project(story)
+    await _start_if_full(visit, live)
+    response = see(f"/t/{story.id}")
+    if visit.session.new:
+        give_cookie(visit, response)
+    return response
+
+
+async def _start_if_full(visit: Visit, live: Live) -> None:
+    """The match begins by itself once the last seat is taken."""
+    try:
+        await live.act(acts.start_when_full)
+    except Problem as problem:
+        if problem.key != Say.SEATS_FREE:
+            raise

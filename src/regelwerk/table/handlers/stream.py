@@ -1,0 +1,65 @@
+"""Live updates: one stream of events for each viewer, which may break off and be taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from starlette.responses import Response, StreamingResponse
+
+from regelwerk.table.handlers.lobby import table_of
+from regelwerk.table.handlers.play import viewed
+from regelwerk.table.live import Live
+from regelwerk.table.metrics import STREAMS
+from regelwerk.table.visits import Visit
+
+SILENCE = 20.0
+"""Seconds after which we show that we are still there, so that nothing between takes the line for dead."""
+
+
+class Viewer:
+    """Somebody who watches a table. Who is slow gets the newest picture only, never a queue."""
+
+    def __init__(self) -> None:
+        self.news = asyncio.Event()
+
+    def __call__(self, live: Live) -> None:
+        self.news.set()
+
+
+async def stream(visit: Visit) -> Response:
+    """GET /t/{id}/stream: server-sent events `regions`. With Last-Event-ID only what changed since."""
+    live = await table_of(visit)
+    seat = viewed(visit, live)
+    last = visit.request.headers.get("last-event-id", "")
+    shown = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
+    if shown is None:
+        shown = visit.number("since")
+    headers = {"X-Accel-Buffering": "no"}
+    return StreamingResponse(_events(visit, live, seat, shown), 200, headers, "text/event-stream")
+
+
+async def _events(visit: Visit, live: Live, seat: int | None, shown: int | None) -> AsyncIterator[bytes]:
+    viewer = Viewer()
+    live.watchers.add(viewer)
+    live.seen += 1
+    STREAMS.inc()
+    drawing, closing = visit.house.drawing, visit.house.closing
+    have: dict[str, int] = {}
+    try:
+        yield b"retry: 1000\n\n"
+        while not closing.is_set():
+            version = live.story.version
+            if shown is None or version != shown:
+                yield drawing.event(visit, live, seat, shown, have)
+                shown = version
+            try:
+                async with asyncio.timeout(SILENCE):
+                    await viewer.news.wait()
+            except TimeoutError:
+                yield b": still here\n\n"
+            viewer.news.clear()
+    finally:
+        live.watchers.discard(viewer)
+        live.seen -= 1
+        STREAMS.dec()

@@ -1,0 +1,263 @@
+"""The tables that are open in this process: read from their logs, written one entry at a time, watched.
+
+An entry is checked against the table as it stands, stored under the next number, and only then told. If
+another worker was first, what it stored is read and told before, and the check is made again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+import structlog
+from sqlalchemy import Connection
+
+from regelwerk.core import Game
+from regelwerk.table import entries, schema
+from regelwerk.table.entries import Draft, Entry, Kind
+from regelwerk.table.metrics import OPENED, TABLES
+from regelwerk.table.problems import fault, not_found
+from regelwerk.table.store import Store
+from regelwerk.table.story import Story
+
+log: Any = structlog.get_logger("regelwerk.table")
+
+Act = Callable[[Story, int], Draft]
+"""What somebody wants to do, checked against the table as it is at this moment: Problem if it cannot be."""
+
+IDLE = 300.0
+"""Seconds after which a table that nobody looks at is put away."""
+MOST = 2000
+"""Tables that are held in memory at most, unless more are being watched."""
+
+
+def now() -> int:
+    """Server time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Watcher(Protocol):
+    """Somebody who wants to know when a table has moved on."""
+
+    def __call__(self, live: Live) -> None: ...
+
+
+class Live:
+    """A table that is open here."""
+
+    def __init__(self, hub: Hub, story: Story) -> None:
+        self.hub = hub
+        self.story = story
+        self.watchers: set[Watcher] = set()
+        self.used = time.monotonic()
+        self.pictures: dict[Any, Any] = {}
+        """What was drawn of it, for `drawing`."""
+        self.seen = 0
+        """How many streams show it."""
+        self.stuck = -1
+        """The version at which its bots could not go on."""
+        self._writing = asyncio.Lock()
+
+    async def act(self, act: Act) -> Story:
+        """Do this, exactly once: the table as it is afterwards."""
+        async with self._writing:
+            while True:
+                story = self.story
+                at = max(now(), story.at)
+                draft = act(story, at)
+                if draft.mark and draft.mark in story.marks:
+                    return story
+                entry = Entry(story.version, draft.kind, at, draft.person, draft.mark, draft.body)
+                if await self.hub.store.write(lambda c, e=entry: entries.add(c, story.id, e)):  # type: ignore[misc]
+                    await self._told([entry])
+                    return self.story
+                await self._catch_up()
+
+    async def catch_up(self, version: int) -> None:
+        """Another worker has brought the table to this version."""
+        if self.story.version < version:
+            async with self._writing:
+                if self.story.version < version:
+                    await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        story = self.story
+        news = await self.hub.store.read(lambda c: entries.read(c, story.id, story.version))
+        await self._told(news, ours=False)
+
+    async def _told(self, news: list[Entry], ours: bool = True) -> None:
+        story = self.story
+        try:
+            for entry in news:
+                story.apply(entry)
+        except Exception as error:
+            # A rule that fails now did not fail when the choice was tried: read everything again.
+            log.error("retold", table=story.id, error=type(error).__name__)
+            self.story = story = await self.hub.read(story.id)
+        self.used = time.monotonic()
+        if ours:
+            self.hub.project(story)
+        for watcher in list(self.watchers):
+            watcher(self)
+
+
+class Hub:
+    """All tables that are open here."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
+        self.store = store
+        self.games = games
+        self.tables: dict[str, Live] = {}
+        self.watchers: set[Watcher] = set()
+        """Those who want to hear of every table that is open here: the bots, the clocks."""
+        self._opening: dict[str, asyncio.Task[Live]] = {}
+
+    async def create(self, id: str, seed: bytes, draft: Draft) -> Live:
+        """A new table, with the first entry of its log."""
+        entry = Entry(0, draft.kind, now(), draft.person, draft.mark, draft.body)
+        story = Story(id, seed, self.games)
+        story.apply(entry)
+
+        def store(connection: Connection) -> None:
+            row = {"id": id, "seed": seed, "created": entry.at, **_projection(story)}
+            connection.execute(sa.insert(schema.tables), row)
+            entries.add(connection, id, entry)
+            _project(connection, story.id, _projection(story), _places(story))
+
+        await self.store.write(store)
+        return self._keep(story)
+
+    async def table(self, id: str) -> Live:
+        """The table of this id, read if it is not open; Problem 404 if there is none."""
+        live = self.tables.get(id)
+        if live is not None:
+            live.used = time.monotonic()
+            return live
+        if id not in self._opening:
+            task = asyncio.create_task(self._open(id))
+            self._opening[id] = task
+            task.add_done_callback(lambda _: self._opening.pop(id, None))
+        return await asyncio.shield(self._opening[id])
+
+    async def _open(self, id: str) -> Live:
+        story = await self.read(id)
+        return self.tables.get(id) or self._keep(story)
+
+    async def read(self, id: str) -> Story:
+        """A table from the first to the last entry of its log."""
+        start = time.perf_counter()
+
+        def load(connection: Connection) -> tuple[bytes, list[Entry]] | None:
+            seed = connection.scalar(sa.select(schema.tables.c.seed).where(schema.tables.c.id == id))
+            return None if seed is None else (seed, entries.read(connection, id))
+
+        found = await self.store.read(load)
+        if found is None:
+            raise not_found()
+        seed, told = found
+        story = Story(id, bytes(seed), self.games)
+        try:
+            for count, entry in enumerate(told):
+                story.apply(entry)
+                if count % 200 == 199:
+                    await asyncio.sleep(0)  # others are served between
+        except Exception as error:
+            raise fault(error, table=id, entry=story.version) from error
+        OPENED.observe(time.perf_counter() - start)
+        return story
+
+    def _keep(self, story: Story) -> Live:
+        live = Live(self, story)
+        live.watchers |= self.watchers
+        self.tables[story.id] = live
+        TABLES.set(len(self.tables))
+        for watcher in self.watchers:
+            watcher(live)
+        return live
+
+    async def heard(self, id: str, version: int) -> None:
+        """Another worker says that a table has moved on."""
+        live = self.tables.get(id)
+        if live is not None:
+            await live.catch_up(version)
+
+    def put_away(self) -> None:
+        """Forget tables that nobody looks at; they are read again when somebody does."""
+        limit = time.monotonic() - IDLE
+        watched = len(self.watchers)
+        unwatched = [live for live in self.tables.values() if len(live.watchers) <= watched]
+        surplus = len(self.tables) - MOST
+        for live in sorted(unwatched, key=lambda live: live.used):
+            if (live.used < limit or surplus > 0) and not live._writing.locked():
+                if live.story.bots_due:
+                    continue
+                del self.tables[live.story.id]
+                surplus -= 1
+        TABLES.set(len(self.tables))
+
+    def project(self, story: Story) -> asyncio.Future[None]:
+        """Bring what the lobby shows in line with the log; it follows a moment later."""
+        row, seats = _projection(story), _places(story) if story.status == "gathering" else []
+        newer = schema.tables.c.version < row["version"]
+        if story.number and story.status == "playing":
+
+            def brief(connection: Connection) -> None:
+                connection.execute(
+                    sa.update(schema.tables).where(schema.tables.c.id == story.id, newer), row
+                )
+
+            return _quietly(self.store.write(brief))
+        seats = _places(story)
+
+        def whole(connection: Connection) -> None:
+            _project(connection, story.id, row, seats)
+
+        return _quietly(self.store.write(whole))
+
+
+def _projection(story: Story) -> dict[str, Any]:
+    """What the lobby wants to know of a table."""
+    waiting = story.waiting if not story.paused else ()
+    return {
+        "version": story.version,
+        "game": story.game.id,
+        "status": story.status,
+        "visibility": story.visibility,
+        "waiting": sum(1 << seat for seat in waiting),
+        "bots": bool(story.bots_due),
+        "deadline": story.deadline,
+        "updated": story.at,
+    }
+
+
+def _places(story: Story) -> list[dict[str, Any]]:
+    return [
+        {"table": story.id, "seat": seat, "kind": place.kind, "person": place.person, "name": place.name}
+        for seat, place in enumerate(story.places)
+    ]
+
+
+def _project(connection: Connection, id: str, row: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+    tables, places = schema.tables.c, schema.places.c
+    connection.execute(sa.update(schema.tables).where(tables.id == id, tables.version <= row["version"]), row)
+    connection.execute(sa.delete(schema.places).where(places.table == id))
+    connection.execute(sa.insert(schema.places), seats)
+
+
+def _quietly(future: asyncio.Future[None]) -> asyncio.Future[None]:
+    """What goes wrong here is put right when the server starts: see `behind`."""
+    future.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return future
+
+
+def behind(connection: Connection) -> list[str]:
+    """The tables of which the lobby has not heard the last."""
+    newest = (
+        sa.select(sa.func.max(schema.entries.c.number) + 1)
+        .where(schema.entries.c.table == schema.tables.c.id)
+        .scalar_subquery()
+    )
+    return list(connection.scalars(sa.select(schema.tables.c.id).where(schema.tables.c.version < newest)))

@@ -1,0 +1,37 @@
+"""What the server counts, for `/metrics`. Nothing of what happens at a table, only how much and how fast."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+
+_TIMES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+REQUESTS = Counter(
+    "regelwerk_requests", "Requests answered", ["method", "route", "status"], registry=REGISTRY
+)
+SECONDS = Histogram(
+    "regelwerk_request_seconds", "Time to an answer", ["route"], registry=REGISTRY, buckets=_TIMES
+)
+CHOICES = Counter("regelwerk_choices", "Choices stored", ["by"], registry=REGISTRY)
+REFUSED = Counter("regelwerk_refused", "Requests refused", ["code"], registry=REGISTRY)
+FAULTS = Counter("regelwerk_faults", "Mistakes of ours, each logged with its id", registry=REGISTRY)
+COMMITS = Counter("regelwerk_commits", "Transactions committed", registry=REGISTRY)
+BATCH = Histogram(
+    "regelwerk_commit_jobs",
+    "Jobs stored by one commit",
+    registry=REGISTRY,
+    buckets=(1, 2, 4, 8, 16, 32, 64, 128),
+)
+STREAMS = Gauge("regelwerk_streams", "Open event streams", registry=REGISTRY)
+TABLES = Gauge("regelwerk_tables_open", "Tables held in memory", registry=REGISTRY)
+OPENED = Histogram(
+    "regelwerk_table_open_seconds", "Time to open a stored table", registry=REGISTRY, buckets=_TIMES
+)
+THOUGHT = Histogram("regelwerk_bot_seconds", "Time a bot took", registry=REGISTRY, buckets=_TIMES)
+BOTS_DIED = Counter("regelwerk_bot_processes_died", "Bot processes started anew", registry=REGISTRY)
+
+
+def page() -> bytes:
+    return generate_latest(REGISTRY)

@@ -1,0 +1,233 @@
+"""A request on its way through the door: who comes, whether one of our pages sent it, and what went wrong."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlsplit
+
+import msgspec
+import structlog
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import RedirectResponse, Response
+
+from regelwerk.core.text import language_of
+from regelwerk.table.limits import LARGEST_BODY
+from regelwerk.table.metrics import REFUSED, REQUESTS, SECONDS
+from regelwerk.table.people import COOKIE, LIFETIME, Person, Session
+from regelwerk.table.problems import Problem, fault, not_found
+from regelwerk.table.say import Say
+from regelwerk.table.store import Unavailable
+
+if TYPE_CHECKING:
+    from regelwerk.table.app import House
+
+log: Any = structlog.get_logger("regelwerk.table")
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+
+
+@dataclass(slots=True)
+class Visit:
+    """A request, with all that a handler needs of it."""
+
+    request: Request
+    house: House
+    session: Session
+    form: Mapping[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def person(self) -> Person:
+        """Who comes; Problem if no name was picked yet."""
+        if self.session.person is None:
+            raise Problem(401, Say.NO_NAME)
+        return self.session.person
+
+    @property
+    def language(self) -> str:
+        """The language that this reader wants: as set, else as the browser asks."""
+        wished = self.session.person.wishes.language if self.session.person else ""
+        return wished or language_of(self.request.headers.get("accept-language"))
+
+    @property
+    def wants_json(self) -> bool:
+        """Whether a script asks, not a browser that wants to show a page."""
+        return JSON in self.request.headers.get("accept", "")
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A field of the form, or of the address."""
+        values = self.form.get(name)
+        found = values[0] if values else self.request.query_params.get(name, default)
+        if found is None:
+            raise Problem(400, Say.BAD_FORM, name=name)
+        return found
+
+    def number(self, name: str) -> int | None:
+        """A field with a whole number; None if it is not there."""
+        word = self.text(name, "")
+        if not word:
+            return None
+        if not (word.isascii() and word.isdigit() and len(word) < 10):
+            raise Problem(400, Say.BAD_FORM, name=name)
+        return int(word)
+
+    def limit(self, kind: str) -> None:
+        """Count this against what the visitor may do so often."""
+        person = self.session.person
+        self.house.limits.take(kind, person.id if person else self.address)
+
+    @property
+    def address(self) -> str:
+        return self.request.client.host if self.request.client else "?"
+
+    def say(self, key: str, /, **values: object) -> str:
+        return self.house.texts.say(self.language, key, **values)
+
+
+Handler = Callable[[Visit], Awaitable[Response]]
+
+
+def door(house: House, handler: Handler, route: str) -> Callable[[Request], Awaitable[Response]]:
+    """What every request goes through on its way to a handler, and the answer on its way back."""
+
+    async def enter(request: Request) -> Response:
+        start = time.perf_counter()
+        visit = Visit(request, house, Session("", None))
+        try:
+            visit.session = await house.people.session(request.cookies.get(COOKIE))
+            visit.limit("any")
+            if request.method == "POST":
+                visit.form = await _form(request)
+                _check_origin(visit)
+            response = await handler(visit)
+        except Problem as problem:
+            response = answer(visit, problem)
+        except Unavailable as error:
+            log.warning("unavailable", route=route, error=str(error))
+            response = answer(visit, Problem(503, Say.UNAVAILABLE, headers={"Retry-After": "2"}))
+        except ClientDisconnect:
+            response = Response(status_code=400)
+        except Exception as error:
+            response = answer(visit, fault(error, route=route))
+        response.headers.update({key: value for key, value in HEADERS.items() if key not in response.headers})
+        if "cache-control" not in response.headers:
+            response.headers["Cache-Control"] = "no-store"
+        if visit.session.new and visit.session.cookie:
+            give_cookie(visit, response)
+        REQUESTS.labels(request.method, route, response.status_code).inc()
+        SECONDS.labels(route).observe(time.perf_counter() - start)
+        return response
+
+    return enter
+
+
+def give_cookie(visit: Visit, response: Response) -> None:
+    response.set_cookie(
+        COOKIE,
+        visit.session.cookie,
+        max_age=LIFETIME,
+        httponly=True,
+        samesite="lax",
+        secure=visit.request.url.scheme == "https",
+    )
+
+
+async def _form(request: Request) -> dict[str, list[str]]:
+    """The fields that were sent, as a form or as a JSON object; never more than we want to read."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST_BODY:
+            raise Problem(413, Say.TOO_LARGE, most=LARGEST_BODY)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if not body:
+        return {}
+    try:
+        if kind == JSON:
+            return _fields(msgspec.json.decode(bytes(body)))
+        fields: dict[str, list[str]] = {}
+        for name, value in parse_qsl(
+            body.decode(), keep_blank_values=True, max_num_fields=200, errors="strict"
+        ):
+            fields.setdefault(name, []).append(value)
+        return fields
+    except (ValueError, RecursionError):
+        raise Problem(400, Say.BAD_FORM, name="*") from None
+
+
+def _fields(value: Any) -> dict[str, list[str]]:
+    if not isinstance(value, dict):
+        raise ValueError
+    fields: dict[str, list[str]] = {}
+    for name, found in value.items():
+        parts = found if isinstance(found, list) else [found]
+        if not all(isinstance(part, str | int) for part in parts):
+            raise ValueError
+        fields[name] = [str(part) if not isinstance(part, bool) else "1" if part else "" for part in parts]
+    return fields
+
+
+def _check_origin(visit: Visit) -> None:
+    """What changes something must come from one of our own pages."""
+    headers = visit.request.headers
+    origin = headers.get("origin")
+    # (With a Referrer-Policy that hides it, browsers send "null" for forms; the token decides then.)
+    foreign = origin not in (None, "null") and urlsplit(origin).netloc != headers.get("host")
+    if foreign or headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+        raise Problem(403, Say.FOREIGN)
+    token = headers.get("x-csrf") or (visit.form.get("csrf") or [""])[0]
+    if not visit.session.proves(token):
+        raise Problem(403, Say.FOREIGN)
+
+
+# ---- answers ------------------------------------------------------------------------------------
+
+
+def answer(visit: Visit, problem: Problem, **more: Any) -> Response:
+    """A problem as problem details, or as a page for a browser; `more` are members beside them."""
+    REFUSED.labels(problem.code).inc()
+    house = visit.house
+    detail = house.drawing.problem(visit, problem)
+    if visit.wants_json or more:
+        body = {
+            "type": f"/problems/{problem.code}",
+            "title": visit.say(f"table.status.{problem.status}"),
+            "status": problem.status,
+            "code": problem.code,
+            "detail": detail,
+            **({"id": problem.values["id"]} if "id" in problem.values else {}),
+            **more,
+        }
+        return Response(msgspec.json.encode(body), problem.status, problem.headers, PROBLEM)
+    page = house.drawing.error(visit, problem, detail)
+    return Response(page, problem.status, problem.headers, "text/html")
+
+
+def html(page: str, status: int = 200) -> Response:
+    return Response(page, status, media_type="text/html")
+
+
+def see(path: str) -> Response:
+    """Go and look there."""
+    return RedirectResponse(path, 303)
+
+
+def own_path(path: str) -> str:
+    """A path within our own pages, or the front page."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else "/"
+
+
+__all__ = ["Handler", "Visit", "answer", "door", "html", "not_found", "own_path", "see"]
