@@ -15,7 +15,7 @@ from regelwerk.table.live import Act
 from regelwerk.table.people import Person
 from regelwerk.table.problems import Problem, fault
 from regelwerk.table.say import Say
-from regelwerk.table.story import BOT, LINK, OPEN, PERSON, Place, Story
+from regelwerk.table.story import BOT, LINK, OPEN, PERSON, Story
 
 MARK = re.compile(r"[A-Za-z0-9_-]{8,64}")
 LONGEST_CHAT = 500
@@ -82,7 +82,9 @@ def opening(
     try:
         settings = game.check_settings(settings)
     except BadSettings as bad:
-        raise Problem(422, Say.BAD_SETTING, setting=bad.values["setting"], known=bad.values["known"]) from None
+        raise Problem(
+            422, Say.BAD_SETTING, setting=bad.values["setting"], known=bad.values["known"]
+        ) from None
     places = [_place(kind, host) for kind in seats]
     if not any(place["kind"] != BOT for place in places):
         raise Problem(422, Say.ONLY_BOTS)
@@ -233,9 +235,7 @@ def start_when_full(story: Story, at: int) -> Draft:
 # ---- the match ----------------------------------------------------------------------------------
 
 
-def choose(
-    person: Person, number: int | None, words: str, seat: int | None, mark: str | None = None
-) -> Act:
+def choose(person: Person, number: int | None, words: str, seat: int | None, mark: str | None = None) -> Act:
     """Answer the decision that waits; `number` is that of the choice the person has before them."""
 
     def act(story: Story, at: int) -> Draft:

@@ -135,9 +135,7 @@ class House:
             self._lock.close()
 
 
-def build(
-    settings: Settings, games: Mapping[str, Game] = GAMES, games_path: str = GAMES_PATH
-) -> Starlette:
+def build(settings: Settings, games: Mapping[str, Game] = GAMES, games_path: str = GAMES_PATH) -> Starlette:
     """The application that uvicorn runs."""
     house = House(settings, games, games_path)
 

@@ -1,4 +1,4 @@
-"""Clocks: server time, deadlines, credit. Everything is in milliseconds, and nothing here looks at a clock."""
+"""Clocks: server time, deadlines, credit. All in milliseconds, and nothing here looks at a clock."""
 
 from __future__ import annotations
 

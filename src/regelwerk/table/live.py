@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 import sqlalchemy as sa
@@ -17,7 +18,7 @@ from sqlalchemy import Connection
 
 from regelwerk.core import Game
 from regelwerk.table import entries, schema
-from regelwerk.table.entries import Draft, Entry, Kind
+from regelwerk.table.entries import Draft, Entry
 from regelwerk.table.metrics import OPENED, TABLES
 from regelwerk.table.problems import fault, not_found
 from regelwerk.table.store import Store
@@ -71,7 +72,7 @@ class Live:
                 if draft.mark and draft.mark in story.marks:
                     return story
                 entry = Entry(story.version, draft.kind, at, draft.person, draft.mark, draft.body)
-                if await self.hub.store.write(lambda c, e=entry: entries.add(c, story.id, e)):  # type: ignore[misc]
+                if await self.hub.store.write(partial(entries.add, table=story.id, entry=entry)):
                     await self._told([entry])
                     return self.story
                 await self._catch_up()
@@ -205,9 +206,7 @@ class Hub:
         if story.number and story.status == "playing":
 
             def brief(connection: Connection) -> None:
-                connection.execute(
-                    sa.update(schema.tables).where(schema.tables.c.id == story.id, newer), row
-                )
+                connection.execute(sa.update(schema.tables).where(schema.tables.c.id == story.id, newer), row)
 
             return _quietly(self.store.write(brief))
         seats = _places(story)

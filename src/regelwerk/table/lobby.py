@@ -75,9 +75,7 @@ def _rows(connection: Connection, which: sa.ColumnElement[bool], person: str | N
     ).all()
     seats: dict[str, list[Seated]] = {row.id: [] for row in found}
     for row in connection.execute(
-        sa.select(p.table, p.kind, p.person, p.name)
-        .where(p.table.in_(list(seats)))
-        .order_by(p.table, p.seat)
+        sa.select(p.table, p.kind, p.person, p.name).where(p.table.in_(list(seats))).order_by(p.table, p.seat)
     ):
         seats[row.table].append(Seated(row.kind, row.person, row.name))
     return [

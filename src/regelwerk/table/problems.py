@@ -1,4 +1,4 @@
-"""What can be wrong with a request, said once: a status, a code, and a sentence under `table.problem.<code>`."""
+"""What can be wrong with a request, said once: a status, a code, and the sentence `table.problem.<code>`."""
 
 from __future__ import annotations
 

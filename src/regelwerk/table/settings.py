@@ -6,6 +6,7 @@ import os
 import sys
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 
 def data_folder() -> Path:
@@ -64,9 +65,9 @@ class Settings:
                 value = env[name]
             if value is None:
                 continue
-            kind = type(field.default)
+            kind: Any = type(field.default)
             try:
-                values[field.name] = kind(value)  # type: ignore[call-arg]
+                values[field.name] = kind(value)
             except ValueError:
                 raise BadSetting(field.name, str(value)) from None
         return cls(**values)  # type: ignore[arg-type]
@@ -86,6 +87,10 @@ class Settings:
                 raise BadSetting(name, str(getattr(self, name)))
         if self.workers > 1 and not self.url.startswith("postgresql"):
             raise BadSetting("workers", str(self.workers))
+
+    def environment(self) -> dict[str, str]:
+        """The same settings for a process that is started from here."""
+        return {f"REGELWERK_{field.name.upper()}": str(getattr(self, field.name)) for field in fields(self)}
 
     @property
     def url(self) -> str:

@@ -58,7 +58,7 @@ class Proposal:
 
 
 class Note(NamedTuple):
-    """Something that happened at the table and is no part of the rules: for the log, by line of the record."""
+    """Something that happened beside the rules: for the log, by line of the record."""
 
     line: int
     at: int
@@ -235,9 +235,7 @@ class Story:
 
     def _propose(self, entry: Entry) -> None:
         body, person = entry.body, entry.person or ""
-        proposal = Proposal(
-            Kind(body["what"]), body["seat"], body["body"], person, frozenset(body["needs"])
-        )
+        proposal = Proposal(Kind(body["what"]), body["seat"], body["body"], person, frozenset(body["needs"]))
         self._note(entry, self.places[body["seat"]].name, seat=body["seat"], what=body["what"])
         if proposal.needs:
             self.proposal = proposal

@@ -43,7 +43,7 @@ TRIES = 5
 
 
 class Task(NamedTuple):
-    """What a bot is to do. `try_` counts the attempts at this choice: after the first it is made by chance."""
+    """What a bot is to do. `try_` counts the attempts; after the first it is made by chance."""
 
     table: str
     game: str
@@ -94,9 +94,7 @@ class Failed(NamedTuple):
     trace: list[str]
 
 
-def _match(
-    task: Task, games: Any, matches: OrderedDict[str, tuple[list[tuple[int, str]], Match]]
-) -> Match:
+def _match(task: Task, games: Any, matches: OrderedDict[str, tuple[list[tuple[int, str]], Match]]) -> Match:
     """The match as it stands: the one played last time, if what was chosen since only adds to it."""
     told, match = matches.pop(task.table, ([], None))
     if match is None or task.choices[: len(told)] != told:
@@ -205,7 +203,7 @@ class Thinking:
                     if problem.status < 500:  # the table has moved on
                         break
                 except Lost:
-                    continue
+                    log.warning("bot lost", table=story.id, seat=seat)
                 except asyncio.CancelledError:
                     raise
                 except Exception as error:

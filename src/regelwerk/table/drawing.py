@@ -1,0 +1,270 @@
+"""From a table as the server holds it to what browsers get. What is the same for all is drawn once for each
+version and language and shared; what one seat sees is drawn for it alone; only what changed travels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.responses import Response
+
+from regelwerk.core import Game, Record, Refusal
+from regelwerk.table import bare as pages
+from regelwerk.table.live import Live, now
+from regelwerk.table.lobby import Tables
+from regelwerk.table.problems import Problem
+from regelwerk.table.shown import ChatLine, Consent, LogLine, Reader, SeatShown, Shown, Viewer
+from regelwerk.table.story import Story
+from regelwerk.table.visits import JSON, Visit
+
+if TYPE_CHECKING:
+    from regelwerk.table.app import House
+
+_encode = msgspec.json.Encoder().encode
+Encoded = dict[str, bytes]
+"""HTML of each region, ready to be sent as a JSON string."""
+
+
+class _Public:
+    """The public regions of a table in one language: as they are, and since which version."""
+
+    __slots__ = ("encoded", "html", "since", "version")
+
+    def __init__(self) -> None:
+        self.version = -1
+        self.html: dict[str, str] = {}
+        self.encoded: Encoded = {}
+        self.since: dict[str, int] = {}
+
+    def renew(self, version: int, regions: dict[str, str]) -> None:
+        for id, drawn in regions.items():
+            if self.html.get(id) != drawn:
+                self.html[id] = drawn
+                self.encoded[id] = _encode(drawn)
+                self.since[id] = version
+        for id in self.html.keys() - regions.keys():
+            del self.html[id], self.encoded[id], self.since[id]
+        self.version = version
+
+
+class Drawing:
+    """The only room that knows pages."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    # ---- what is shown --------------------------------------------------------------------------
+
+    def shown(self, live: Live) -> Shown:
+        """The table as pages want it, once for each version."""
+        story = live.story
+        known: Shown | None = live.pictures.get("shown")
+        if known is None or known.version != story.version:
+            known = live.pictures["shown"] = _shown(story)
+        return known
+
+    def viewer(self, visit: Visit, live: Live, seat: int | None) -> Viewer:
+        person = visit.session.person
+        held = live.story.seats_of(person.id) if person else ()
+        return Viewer(seat, held, bool(person and person.id == live.story.host))
+
+    def reader(self, visit: Visit) -> Reader:
+        session = visit.session
+        person = session.person
+        wishes = person.wishes if person else None
+        return Reader(
+            name=person.name if person else "",
+            language=visit.language,
+            theme=wishes.theme if wishes else "",
+            sound=wishes.sound if wishes else False,
+            motion=wishes.motion if wishes else "",
+            csrf=session.csrf,
+            path=visit.request.url.path,
+        )
+
+    # ---- pictures for scripts -------------------------------------------------------------------
+
+    def _public(self, live: Live, language: str) -> _Public:
+        key = ("public", language)
+        known: _Public = live.pictures.setdefault(key, _Public())
+        version = live.story.version
+        if known.version != version:
+            known.renew(version, pages.public_regions(self.shown(live), language))
+        return known
+
+    def _regions(
+        self, visit: Visit, live: Live, seat: int | None, since: int | None, have: dict[str, int] | None
+    ) -> Encoded:
+        """What this viewer must be sent: public regions that changed since a version, private ones that
+        differ from what they `have` (all, where that is not known)."""
+        public = self._public(live, visit.language)
+        known = since if since is not None and since <= public.version else -1
+        found = {id: html for id, html in public.encoded.items() if public.since[id] > known}
+        private = pages.private_regions(self.reader(visit), self.shown(live), self.viewer(visit, live, seat))
+        for id, drawn in private.items():
+            if have is not None:
+                mark = hash(drawn)
+                if have.get(id) == mark:
+                    continue
+                have[id] = mark
+            found[id] = _encode(drawn)
+        return found
+
+    def _payload(
+        self, visit: Visit, live: Live, seat: int | None, since: int | None, have: dict[str, int] | None
+    ) -> bytes:
+        shown, viewer = self.shown(live), self.viewer(visit, live, seat)
+        regions = self._regions(visit, live, seat, since, have)
+        told = b",".join(_encode(id) + b":" + html for id, html in regions.items())
+        title = _encode(pages.title(shown, visit.language, viewer))
+        mine = b"true" if pages.mine(shown, viewer) else b"false"
+        return b'{"version":%d,"mine":%s,"title":%s,"regions":{%s}}' % (shown.version, mine, title, told)
+
+    def payload(self, visit: Visit, live: Live, seat: int | None, since: int | None) -> Response:
+        """The table as it is, as JSON."""
+        return Response(self._payload(visit, live, seat, since, None), media_type=JSON)
+
+    def picture(self, visit: Visit, live: Live, seat: int | None, since: int | None) -> dict[str, Any]:
+        """The same as members of another answer."""
+        found: dict[str, Any] = msgspec.json.decode(self._payload(visit, live, seat, since, None))
+        return found
+
+    def event(
+        self, visit: Visit, live: Live, seat: int | None, since: int | None, have: dict[str, int]
+    ) -> bytes:
+        """What changed for somebody who watches, as a server-sent event."""
+        body = self._payload(visit, live, seat, since, have)
+        return b"event: regions\nid: %d\ndata: %s\n\n" % (live.story.version, body)
+
+    # ---- pages ----------------------------------------------------------------------------------
+
+    def table(self, visit: Visit, live: Live, seat: int | None) -> str:
+        shown = self.shown(live)
+        public = self._public(live, visit.language).html
+        return pages.table(self.reader(visit), shown, self.viewer(visit, live, seat), public)
+
+    def lobby(self, visit: Visit, tables: Tables) -> str:
+        return pages.lobby(self.reader(visit), tables, self.house.games)
+
+    def new_table(self, visit: Visit, game: Game) -> str:
+        return pages.new_table(self.reader(visit), game)
+
+    def settings(self, visit: Visit) -> str:
+        return pages.settings(self.reader(visit))
+
+    def credits(self, visit: Visit) -> str:
+        return pages.credits(self.reader(visit))
+
+    def invitation(self, visit: Visit, live: Live, seat: int, link: str, qr: str) -> str:
+        return pages.invitation(self.reader(visit), self.shown(live), seat, link, qr)
+
+    def join(self, visit: Visit, live: Live, seat: int) -> str:
+        return pages.join(self.reader(visit), self.shown(live), seat)
+
+    def error(self, visit: Visit, problem: Problem, detail: str) -> str:
+        return pages.error(self.reader(visit), problem.status, detail)
+
+    def problem(self, visit: Visit, problem: Problem) -> str:
+        """What is wrong, as a sentence."""
+        if problem.refusal is not None:
+            id = visit.request.path_params.get("id")
+            live = self.house.hub.tables.get(id) if id else None
+            if live is not None:
+                return self.refusal(visit, live, problem.refusal)
+        return visit.say(problem.key, **problem.values)
+
+    def refusal(self, visit: Visit, live: Live, refusal: Refusal) -> str:
+        return pages.refusal(visit.language, self.shown(live), refusal)
+
+    def preview(self, visit: Visit, live: Live, seat: int, words: str) -> list[str]:
+        return pages.preview(visit.language, self.shown(live), seat, words)
+
+    def hint(self, visit: Visit, live: Live, seat: int, found: dict[str, Any]) -> list[str]:
+        return pages.hint(visit.language, self.shown(live), seat, found)
+
+    def glossary(self, visit: Visit, game: Game) -> bytes:
+        return _encode(pages.glossary(visit.language, game))
+
+    def static_file(self, name: str) -> Path | None:
+        return pages.static_file(name)
+
+    def art_file(self, game: str, name: str) -> Path | None:
+        return pages.art_file(game, name)
+
+
+# ---- from the story to what pages know ----------------------------------------------------------
+
+
+def _shown(story: Story) -> Shown:
+    record = story.record
+    over = story.status == "over"
+    return Shown(
+        id=story.id,
+        game=story.game,
+        settings=story.settings,
+        seats=tuple(_seat(story, seat) for seat in range(len(story.places))),
+        version=story.version,
+        number=story.number,
+        status=story.status,
+        visibility=story.visibility,
+        match=record.match if record else None,
+        log=_log(story, record),
+        chat=[ChatLine(said.name, said.seat, said.text, said.at // 1000) for said in story.chat],
+        paused=story.paused,
+        consent=_consent(story),
+        undo=_undo(story, record) if record and story.status == "playing" else {},
+        commitment=story.commitment,
+        seed=story.seed.hex() if over and record and record.match.over else "",
+        rematch=story.rematch,
+    )
+
+
+def _seat(story: Story, seat: int) -> SeatShown:
+    place, clocks = story.places[seat], story.clocks
+    return SeatShown(
+        kind=place.kind,
+        name=place.name,
+        bot=place.bot,
+        resigned=place.resigned,
+        clock=clocks.at(seat, now()) / 1000 if clocks else None,
+        ticking=bool(clocks and seat in clocks.running),
+    )
+
+
+def _log(story: Story, record: Record | None) -> list[LogLine]:
+    """What happened by the rules and beside them, in order."""
+    lines: list[LogLine] = []
+    notes = iter(story.notes)
+    note = next(notes, None)
+    for number, events in record.log if record else ():
+        while note is not None and note.line <= number:
+            lines.append(LogLine(note.line, note=note.kind.value, name=note.name, values=note.body))
+            note = next(notes, None)
+        if events:
+            lines.append(LogLine(number, events))
+    while note is not None:
+        lines.append(LogLine(note.line, note=note.kind.value, name=note.name, values=note.body))
+        note = next(notes, None)
+    return lines
+
+
+def _consent(story: Story) -> Consent | None:
+    asked = story.proposal
+    if asked is None:
+        return None
+    names = {place.person: place.name for place in story.places if place.person}
+    needed = [names[person] for person in sorted(asked.needs - asked.agreed) if person in names]
+    choices = 0
+    if asked.what == "undo" and story.record:
+        choices = len(story.record.takes_back(asked.seat, asked.body["count"]))
+    return Consent(asked.what.value, story.places[asked.seat].name, needed, choices=choices)
+
+
+def _undo(story: Story, record: Record) -> dict[int, int]:
+    """For each person's seat how many choices it may take back without asking."""
+    return {
+        seat: len(record.undoable(seat))
+        for seat, place in enumerate(story.places)
+        if place.person and not place.bot
+    }

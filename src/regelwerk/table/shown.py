@@ -1,0 +1,134 @@
+"""What pages are made of: plain values that the server fills in. Pages know neither storage nor requests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from regelwerk.core.game import Game
+from regelwerk.core.match import Match
+from regelwerk.core.state import Event
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reader:
+    """Who looks at a page, and how they want to see it."""
+
+    name: str = ""
+    """Empty as long as no name was picked."""
+    language: str = "en"
+    theme: str = ""
+    """`light`, `dark`, or empty: as the browser wants."""
+    sound: bool = False
+    motion: str = ""
+    """`less`, `full`, or empty: as the browser wants."""
+    csrf: str = ""
+    path: str = "/"
+    """The page, to come back to after a change of language."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatShown:
+    """A place at the table and who plays it."""
+
+    kind: str
+    """`person`, `bot`, `open` or `link`."""
+    name: str = ""
+    bot: str = ""
+    """The bot that plays here, for itself or in somebody's stead."""
+    here: bool = True
+    """Whether somebody is connected."""
+    resigned: bool = False
+    clock: float | None = None
+    """Seconds left, where there is a clock."""
+    ticking: bool = False
+
+
+class LogLine(NamedTuple):
+    """What happened with one line of the record, or beside the rules (`note`, with a name and values)."""
+
+    line: int
+    events: Sequence[Event] = ()
+    note: str = ""
+    """undo, propose, agree, decline, pause, resume, bot, back, resign, expire, sit, leave."""
+    name: str = ""
+    values: Mapping[str, Any] = {}
+
+
+class ChatLine(NamedTuple):
+    name: str
+    seat: int | None
+    text: str
+    at: int
+    """Seconds since 1970."""
+
+
+class Consent(NamedTuple):
+    """Something that takes effect once all who are concerned agree."""
+
+    what: str
+    """undo, pause or bot."""
+    name: str
+    """Who asks."""
+    needed: Sequence[str]
+    """The names of those who still have to agree."""
+    asked: bool = False
+    """Whether this viewer is one of them."""
+    choices: int = 0
+    """How many choices would be taken back."""
+
+
+class Viewer(NamedTuple):
+    """Whose eyes the table is seen through."""
+
+    seat: int | None = None
+    held: tuple[int, ...] = ()
+    """All seats of this person. With several and no `seat` a curtain hides their hands."""
+    host: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A table as it is now."""
+
+    id: str
+    game: Game
+    settings: Mapping[str, str] = field(default_factory=dict)
+    seats: tuple[SeatShown, ...]
+    version: int = 0
+    number: int = 0
+    """Of the choice that is expected."""
+    status: str = "playing"
+    """gathering, playing, over or cancelled."""
+    visibility: str = "private"
+    match: Match | None = None
+    log: Sequence[LogLine] = ()
+    chat: Sequence[ChatLine] = ()
+    paused: bool = False
+    consent: Consent | None = None
+    undo: Mapping[int, int] = field(default_factory=dict)
+    """For each seat how many of its last choices it may take back without asking."""
+    commitment: str = ""
+    seed: str = ""
+    """Known when the match is over."""
+    rematch: str = ""
+    """The table of the rematch, once there is one."""
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name or str(number + 1) for number, seat in enumerate(self.seats)]
+
+
+class TableRow(NamedTuple):
+    """A table in a list of the lobby."""
+
+    id: str
+    game: Game
+    names: Sequence[str]
+    status: str
+    mine: bool = False
+    """Whether it waits for this reader."""
+    seats: int = 0
+    free: int = 0
+    at: int = 0
