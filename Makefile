@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check bench soak mutants lock clean
+.PHONY: help play play-terminal test check bench soak mutants lock clean
 
 bin := .venv/bin
 python := $(bin)/python
@@ -12,9 +12,12 @@ seats ?= me,greedy,greedy,random
 args ?=
 
 help: ## list these commands
-	@awk -F ' *## *' '/^[a-z]+:.*##/ {sub(/:.*/, "", $$1); printf "  make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ' *## *' '/^[a-z-]+:.*##/ {sub(/:.*/, "", $$1); printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
-play: .venv/.play ## play in this terminal (game=ethnos seats=me,greedy,greedy,random)
+play: .venv/.play ## play in the browser: set up, serve, open
+	@$(bin)/regelwerk serve --browse
+
+play-terminal: .venv/.play ## play in this terminal (game=ethnos seats=me,greedy,greedy,random)
 	@$(bin)/regelwerk play $(game) --seats $(seats)
 
 test: check ## check, then every test (args="-k merfolk" for some of them)

@@ -34,6 +34,7 @@ Seed = Annotated[str | None, metavar("SEED")]
 Option = Annotated[list[str] | None, metavar("NAME=VALUE")]
 SeatName = Annotated[str | None, metavar("SEAT")]
 File = Annotated[Path | None, metavar("FILE")]
+Database = Annotated[str | None, metavar("URL")]
 OneGame = Annotated[str | None, metavar("GAME"), Parameter(completer=known_games)]
 
 
@@ -185,6 +186,43 @@ class Commands:
 
         return bots.measure(self.voice, game, list(bot), seats, matches, seed, jobs, keep, write, page, json)
 
+    def serve(
+        self,
+        *,
+        host: Annotated[str | None, metavar("ADDRESS")] = None,
+        port: Annotated[int | None, metavar("PORT")] = None,
+        database: Database = None,
+        workers: Annotated[int | None, metavar("N")] = None,
+        bots: Annotated[int | None, metavar("N")] = None,
+        public_url: Annotated[str | None, metavar("URL")] = None,
+        log: Annotated[str | None, metavar("plain|json")] = None,
+        browse: Flag = False,
+    ) -> int:
+        from regelwerk.cli import serving
+
+        given = {"host": host, "port": port, "database": database, "workers": workers, "bots": bots}
+        return serving.serve(self.voice, browse, **given, public_url=public_url, log=log)
+
+    def backup(self, file: Path, /, *, database: Database = None) -> int:
+        from regelwerk.cli import serving
+
+        return serving.backup(self.voice, file, database)
+
+    def restore(self, file: Path, /, *, database: Database = None) -> int:
+        from regelwerk.cli import serving
+
+        return serving.restore(self.voice, file, database)
+
+    def check_tables(self, *, repair: Flag = False, database: Database = None) -> int:
+        from regelwerk.cli import serving
+
+        return serving.check(self.voice, repair, database)
+
+    def export(self, folder: Path, /, *, database: Database = None) -> int:
+        from regelwerk.cli import serving
+
+        return serving.export(self.voice, folder, database)
+
     def completion(self, shell: str, /) -> int:
         from regelwerk.cli import completion
 
@@ -224,6 +262,14 @@ def build(voice: Voice) -> App:
     group(app, voice, "position", say("cli.position.help"), position, 10)
     bots: dict[str, Callable[..., int]] = {"check": commands.check_bot, "measure": commands.measure}
     group(app, voice, "bots", say("cli.bots.help"), bots, 11)
+    add(app, voice, "serve", commands.serve, 1)
+    admin: dict[str, Callable[..., int]] = {
+        "backup": commands.backup,
+        "restore": commands.restore,
+        "check": commands.check_tables,
+        "export": commands.export,
+    }
+    group(app, voice, "admin", say("cli.admin.help"), admin, 12)
     add(app, voice, "components", commands.components, 15)
     add(app, voice, "completion", commands.completion, 20)
     return app

@@ -14,6 +14,7 @@ from regelwerk.cli.trouble import InFile, Trouble
 from regelwerk.core.record import Record
 from regelwerk.core.replay import LARGEST, BadRecord, load
 from regelwerk.games import GAMES
+from regelwerk.table.settings import data_folder
 
 STDIN = Path("<stdin>")
 """Stands for standard input, which is written `-` as a file name."""
@@ -61,18 +62,6 @@ def default_path(game: str) -> Path:
         path = path.with_name(f"{name}-{number}.jsonl")
         number += 1
     return path
-
-
-def data_folder() -> Path:
-    """Where a program keeps a person's data on this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData/Local"))
-    elif sys.platform == "darwin":
-        base = home / "Library/Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
-    return base / "regelwerk"
 
 
 def quoted(path: Path) -> str:

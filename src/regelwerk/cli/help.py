@@ -67,6 +67,12 @@ EXAMPLES: dict[str, tuple[tuple[str, Say], ...]] = {
         ("bots measure {game} random beginner greedy club --seats 3 --matches 200", Say.TRY_LEVELS),
         ("bots measure {game} expert greedy --matches 400 --keep expert.ndjson", Say.TRY_KEEP),
     ),
+    "serve": (
+        ("serve --browse", Say.TRY_SERVE),
+        ("serve --host 0.0.0.0", Say.TRY_SERVE_LAN),
+        ("serve --database postgresql:///regelwerk --workers 4", Say.TRY_SERVE_MANY),
+    ),
+    "admin": (("admin backup tables.backup", Say.TRY_BACKUP),),
     "completion": (
         ("completion bash > ~/.local/share/bash-completion/completions/regelwerk", Say.TRY_BASH),
         ("completion zsh > ~/.zfunc/_regelwerk", Say.TRY_ZSH),

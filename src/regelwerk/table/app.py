@@ -95,6 +95,7 @@ class House:
         self.drawing = Drawing(self)
         self.closing = asyncio.Event()
         self._games_path = games_path
+        self.loop: asyncio.AbstractEventLoop
         self.store: Store
         self.people: People
         self.hub: Hub
@@ -104,6 +105,7 @@ class House:
     async def open(self) -> None:
         """Open the database, and begin where the last server stopped."""
         settings = self.settings
+        self.loop = asyncio.get_running_loop()
         self.store = Store(settings.url)
         self._lock = None
         self._listening = None

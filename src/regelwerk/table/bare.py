@@ -28,7 +28,10 @@ def _form(reader: Reader, path: str, *fields: str, **hidden: object) -> str:
 def lobby(reader: Reader, tables: Tables, games: Mapping[str, Game]) -> str:
     if not reader.name:
         return _page(reader, _form(reader, "/name", "<input name=name>"))
-    rows = "".join(f'<li><a href="/t/{row.id}">{row.game} {row.status}</a>' for row in (*tables.mine, *tables.open, *tables.watch))
+    rows = "".join(
+        f'<li><a href="/t/{row.id}">{row.game} {row.status}</a>'
+        for row in (*tables.mine, *tables.open, *tables.watch)
+    )
     return _page(reader, f"<ul>{rows}</ul>" + "".join(new_table(reader, game) for game in games.values()))
 
 

@@ -126,7 +126,7 @@ class Hub:
             row = {"id": id, "seed": seed, "created": entry.at, **_projection(story)}
             connection.execute(sa.insert(schema.tables), row)
             entries.add(connection, id, entry)
-            _project(connection, story.id, _projection(story), _places(story))
+            project(connection, story)
 
         await self.store.write(store)
         return self._keep(story)
@@ -201,20 +201,26 @@ class Hub:
 
     def project(self, story: Story) -> asyncio.Future[None]:
         """Bring what the lobby shows in line with the log; it follows a moment later."""
-        row, seats = _projection(story), _places(story) if story.status == "gathering" else []
-        newer = schema.tables.c.version < row["version"]
-        if story.number and story.status == "playing":
+        return _quietly(self.store.write(projecting(story)))
 
-            def brief(connection: Connection) -> None:
-                connection.execute(sa.update(schema.tables).where(schema.tables.c.id == story.id, newer), row)
 
-            return _quietly(self.store.write(brief))
-        seats = _places(story)
+def project(connection: Connection, story: Story) -> None:
+    """The same, at once."""
+    projecting(story)(connection)
 
-        def whole(connection: Connection) -> None:
-            _project(connection, story.id, row, seats)
 
-        return _quietly(self.store.write(whole))
+def projecting(story: Story) -> Callable[[Connection], None]:
+    """The job that brings the lobby in line with a table as it is now."""
+    tables, places = schema.tables.c, schema.places.c
+    id, row, seats = story.id, _projection(story), _places(story)
+
+    def job(connection: Connection) -> None:
+        newer = sa.update(schema.tables).where(tables.id == id, tables.version <= row["version"])
+        if connection.execute(newer, row).rowcount and row["status"] != "playing":
+            connection.execute(sa.delete(schema.places).where(places.table == id))
+            connection.execute(sa.insert(schema.places), seats)
+
+    return job
 
 
 def _projection(story: Story) -> dict[str, Any]:
@@ -237,13 +243,6 @@ def _places(story: Story) -> list[dict[str, Any]]:
         {"table": story.id, "seat": seat, "kind": place.kind, "person": place.person, "name": place.name}
         for seat, place in enumerate(story.places)
     ]
-
-
-def _project(connection: Connection, id: str, row: dict[str, Any], seats: list[dict[str, Any]]) -> None:
-    tables, places = schema.tables.c, schema.places.c
-    connection.execute(sa.update(schema.tables).where(tables.id == id, tables.version <= row["version"]), row)
-    connection.execute(sa.delete(schema.places).where(places.table == id))
-    connection.execute(sa.insert(schema.places), seats)
 
 
 def _quietly(future: asyncio.Future[None]) -> asyncio.Future[None]:

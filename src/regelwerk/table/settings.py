@@ -54,9 +54,9 @@ class Settings:
     """plain or json."""
 
     @classmethod
-    def of(cls, environment: dict[str, str] | None = None, **given: object) -> Settings:
-        """From the environment, and before it from what was given."""
-        env = os.environ if environment is None else environment
+    def of(cls, **given: object) -> Settings:
+        """From what is given, and for the rest from the environment."""
+        env = os.environ
         values: dict[str, object] = {}
         for field in fields(cls):
             value = given.get(field.name)
