@@ -73,8 +73,6 @@ class Consent(NamedTuple):
     """Who asks."""
     needed: Sequence[str]
     """The names of those who still have to agree."""
-    asked: bool = False
-    """Whether this viewer is one of them."""
     choices: int = 0
     """How many choices would be taken back."""
 
@@ -118,17 +116,3 @@ class Shown:
     @property
     def names(self) -> list[str]:
         return [seat.name or str(number + 1) for number, seat in enumerate(self.seats)]
-
-
-class TableRow(NamedTuple):
-    """A table in a list of the lobby."""
-
-    id: str
-    game: Game
-    names: Sequence[str]
-    status: str
-    mine: bool = False
-    """Whether it waits for this reader."""
-    seats: int = 0
-    free: int = 0
-    at: int = 0

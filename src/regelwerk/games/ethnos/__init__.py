@@ -1,7 +1,7 @@
 """Ethnos by Paolo Mori, first edition (2017), after the German rulebook: the rules in our own words."""
 
 from regelwerk.core.game import Game
-from regelwerk.games.ethnos import hints, position
+from regelwerk.games.ethnos import hints, position, scene
 from regelwerk.games.ethnos.board import draw
 from regelwerk.games.ethnos.cards import DATA
 from regelwerk.games.ethnos.rulings import RULINGS
@@ -28,5 +28,7 @@ GAME = Game(
     hints=hints,
     positions=position,
     draw=draw,
+    scene=scene.draw,
+    glossary=scene.glossary,
     rulings=RULINGS,
 )

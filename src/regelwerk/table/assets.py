@@ -1,0 +1,58 @@
+"""Files that browsers keep: what the table ships, and the art of the games. Their addresses carry a digest of
+the content, so they may be kept for good."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from regelwerk.core.voice import game_folder
+from regelwerk.games import names
+
+STATIC = Path(__file__).parent / "static"
+SERVED = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+}
+"""What may be fetched, and as what."""
+
+
+def static_file(name: str) -> Path | None:
+    """A file of the table by its name in an address; None if there is no such file."""
+    return _inside(STATIC, name)
+
+
+def art_file(game: str, name: str) -> Path | None:
+    """A file of a game's art."""
+    return _inside(game_folder(game) / "art", name) if game in names() else None
+
+
+def media_type(file: Path) -> str:
+    return SERVED[file.suffix]
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a file of the table."""
+    return f"/static/{name}{_version(static_file(name))}"
+
+
+@cache
+def art(game: str, name: str) -> str:
+    """The address of a file of a game's art."""
+    return f"/art/{game}/{name}{_version(art_file(game, name))}"
+
+
+def _inside(folder: Path, name: str) -> Path | None:
+    file = folder / name
+    if "/" in name or "\\" in name or name.startswith(".") or file.suffix not in SERVED or not file.is_file():
+        return None
+    return file
+
+
+def _version(file: Path | None) -> str:
+    return f"?v={blake2b(file.read_bytes(), digest_size=6).hexdigest()}" if file else ""

@@ -1,0 +1,47 @@
+"""Templates: Jinja with everything escaped, speaking one language."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from regelwerk.table import assets
+from regelwerk.table.voice import voice
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("regelwerk.table"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals.update(icon=icon, seat_mark=seat_mark, static=assets.static, art=assets.art)
+    return made
+
+
+def render(template: str, language: str, **values: Any) -> str:
+    """A template; `say` in it speaks the language."""
+    return (
+        environment()
+        .get_template(template)
+        .render(say=voice(language).say, language=language, trusted=Markup, **values)
+    )
+
+
+def icon(name: str, class_: str = "") -> Markup:
+    """One of the table's own signs."""
+    return Markup(
+        '<svg class="icon {}" viewBox="0 0 24 24" aria-hidden="true"><use href="{}#{}"/></svg>'
+    ).format(class_, assets.static("icons.svg"), name)
+
+
+def seat_mark(seat: int) -> Markup:
+    """The sign of a player."""
+    return icon(f"seat-{seat}", f"seat-mark seat-{seat}")
