@@ -95,6 +95,9 @@ class Region(NamedTuple):
     zoom: bool = False
     """Whether it is a map to be moved and zoomed in."""
     seat: int | None = None
+    on: str = ""
+    """All that the drawing depends on, in short. Where it is the same again, so is the drawing, and the table
+    takes the one it has; empty: it is drawn anew each time."""
 
 
 class Entry(NamedTuple):

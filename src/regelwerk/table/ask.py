@@ -58,8 +58,8 @@ def ask(match: Match, decision: Decision, voice: GameVoice) -> Ask:
         return Ask("choose", offers=tuple(offers[:main]), side=tuple(offers[main:]), **values)
     if isinstance(decision, Some):
         parts = [_part(voice, option, decision.verb) for option in decision.options]
-        limits = {"least": decision.least, "most": decision.most, "verb": decision.verb}
-        return Ask("some", offers=tuple(parts), **limits, **values)
+        values |= {"least": decision.least, "most": decision.most, "verb": decision.verb}
+        return Ask("some", offers=tuple(parts), **values)
     if isinstance(decision, Order):
         items = [_part(voice, option, "order") for option in decision.options]
         return Ask("order", offers=tuple(items), verb="order", **values)

@@ -10,7 +10,7 @@ import msgspec
 from starlette.responses import Response
 
 from regelwerk.core import Game, Record, Refusal
-from regelwerk.table import bare as pages
+from regelwerk.table import pages
 from regelwerk.table.live import Live, now
 from regelwerk.table.lobby import Tables
 from regelwerk.table.problems import Problem

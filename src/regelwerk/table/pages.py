@@ -16,6 +16,7 @@ from regelwerk.core.text import LANGUAGES
 from regelwerk.core.voice import GameVoice, game_folder
 from regelwerk.games import GAMES
 from regelwerk.table import assets, regions
+from regelwerk.table.lobby import Tables
 from regelwerk.table.regions import mine, private_regions, public_regions, title
 from regelwerk.table.render import render
 from regelwerk.table.scene_html import Pen
@@ -33,7 +34,7 @@ static_file = assets.static_file
 art_file = assets.art_file
 
 
-def lobby(reader: Reader, tables: Any, games: Mapping[str, Game]) -> str:
+def lobby(reader: Reader, tables: Tables, games: Mapping[str, Game]) -> str:
     """My tables (those that wait for me first), tables to join, what was played, and new games. Whoever has
     no name yet is asked for one."""
     if not reader.name:
@@ -91,7 +92,7 @@ def _room(
 def story(reader: Reader, shown: Shown, viewer: Viewer) -> str:
     """All that happened at a table, as this viewer may know it."""
     speaks = game_voice(reader.language, shown.game, shown.names)
-    lines = regions.log_lines(speaks, shown.log, viewer.seat)
+    lines = "".join(regions.log_lines(speaks, shown.log, viewer.seat))
     return _page(reader, "log.html", shown=shown, lines=lines, speaks=speaks)
 
 

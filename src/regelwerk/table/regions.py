@@ -6,7 +6,10 @@ drawn for a viewer.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
 from typing import Any
 
 from regelwerk.core.decisions import Refused
@@ -17,31 +20,26 @@ from regelwerk.table.ask import ask
 from regelwerk.table.render import render
 from regelwerk.table.say import Say
 from regelwerk.table.scene_html import Pen
-from regelwerk.table.shown import LogLine, Reader, Shown, Viewer
+from regelwerk.table.shown import ChatLine, LogLine, Reader, SeatShown, Shown, Viewer
 from regelwerk.table.voice import game_voice
 
 Regions = dict[str, str]
 """HTML by the id of the region."""
 
-LOG_LINES = 60
-"""Newest lines that a page shows; the whole story is a link away."""
+LINES = 50
+"""Newest lines of the log and of the talk that a page shows; the whole story is a link away."""
 
 
 def public_regions(shown: Shown, language: str) -> Regions:
     """What is the same for every viewer."""
-    regions: Regions = {}
     pen = Pen(game_voice(language, shown.game, shown.names))
-    for region in _scene(shown, None):
-        if not region.private and region.seat is None:
-            regions[f"s-{region.id}"] = pen.nodes(region.draw())
-    drawn = {region.seat: region for region in _scene(shown, None) if region.seat is not None}
+    scene = _scene(shown, None)
+    regions = {f"s-{part.id}": _draw(pen, part) for part in scene if not part.private and part.seat is None}
+    boards = {part.seat: _draw(pen, part) for part in scene if part.seat is not None}
+    due = shown.match.waiting if shown.match and shown.status == "playing" else ()
     for seat, who in enumerate(shown.seats):
-        here = drawn.get(seat)
-        board = pen.nodes(here.draw()) if here else ""
-        waits = shown.match is not None and seat in shown.match.waiting and shown.status == "playing"
-        values = {"seat": seat, "who": who, "board": board, "waits": waits, "shown": shown}
-        regions[f"seat-{seat}"] = render("_seat.html", language, **values)
-    regions["chat"] = render("_chat.html", language, lines=shown.chat[-LOG_LINES:])
+        regions[f"seat-{seat}"] = _seat(language, seat, who, seat in due, boards.get(seat, ""))
+    regions["chat"] = _chat(language, tuple(shown.chat[-LINES:]))
     return regions
 
 
@@ -49,18 +47,47 @@ def private_regions(reader: Reader, shown: Shown, viewer: Viewer) -> Regions:
     """What this viewer alone sees."""
     speaks = game_voice(reader.language, shown.game, shown.names)
     pen = Pen(speaks)
-    regions: Regions = {
-        f"s-{region.id}": "" if curtain(shown, viewer) else pen.nodes(region.draw())
-        for region in _scene(shown, viewer.seat)
-        if region.private
+    hidden = curtain(shown, viewer)
+    regions = {
+        f"s-{part.id}": "" if hidden else _draw(pen, part)
+        for part in _scene(shown, viewer.seat)
+        if part.private
     }
     regions["decision"] = decision(reader, shown, viewer)
-    regions["tools"] = render(
-        "_tools.html", reader.language, shown=shown, viewer=viewer, reader=reader, undo=_undo(shown, viewer)
-    )
-    lines = log_lines(speaks, shown.log[-LOG_LINES:], viewer.seat)
-    regions["log"] = render("_log.html", reader.language, lines=lines)
+    undo = 0 if viewer.seat is None else shown.undo.get(viewer.seat, 0)
+    tools = {"shown": shown, "viewer": viewer, "reader": reader, "undo": undo}
+    regions["tools"] = render("_tools.html", reader.language, **tools)
+    regions["log"] = "".join(log_lines(speaks, shown.log[-LINES:], viewer.seat))
     return regions
+
+
+DRAWINGS = 4000
+"""Drawings kept, over all tables and languages. Most choices change one or two parts of a table."""
+_drawings: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+
+
+def _draw(pen: Pen, part: Region) -> str:
+    """A part of the table, as it was drawn last where nothing has changed that it shows."""
+    if not part.on:
+        return pen.nodes(part.draw())
+    speaks = pen.voice
+    key = (speaks.game.id, speaks.language, tuple(speaks.names), part.id, part.on)
+    drawn = _drawings.get(key)
+    if drawn is None:
+        drawn = _drawings[key] = pen.nodes(part.draw())
+        if len(_drawings) > DRAWINGS:
+            _drawings.popitem(last=False)
+    return drawn
+
+
+@lru_cache(maxsize=DRAWINGS)
+def _seat(language: str, seat: int, who: SeatShown, waits: bool, board: str) -> str:
+    return render("_seat.html", language, seat=seat, who=who, waits=waits, board=board)
+
+
+@lru_cache(maxsize=500)
+def _chat(language: str, lines: tuple[ChatLine, ...]) -> str:
+    return render("_chat.html", language, lines=lines)
 
 
 def places(shown: Shown) -> list[Region]:
@@ -104,11 +131,6 @@ def concerned(shown: Shown, viewer: Viewer) -> bool:
 
 def waiting_names(shown: Shown) -> list[str]:
     return [shown.names[seat] for seat in shown.match.waiting] if shown.match else []
-
-
-def _undo(shown: Shown, viewer: Viewer) -> int:
-    """How many choices the button for taking back would take back without asking; 0 if it has to ask."""
-    return 0 if viewer.seat is None else shown.undo.get(viewer.seat, 0)
 
 
 # ---- the decision -------------------------------------------------------------------------------
@@ -166,30 +188,32 @@ def results(shown: Shown) -> list[dict[str, Any]]:
 
 # ---- the log ------------------------------------------------------------------------------------
 
-
-def log_lines(speaks: GameVoice, lines: Sequence[LogLine], seat: int | None) -> list[dict[str, Any]]:
-    return [said for line in lines if (said := _line(speaks, line, seat))]
+_said: OrderedDict[tuple[Any, ...], tuple[Any, str]] = OrderedDict()
 
 
-def _line(speaks: GameVoice, line: LogLine, seat: int | None) -> dict[str, Any] | None:
-    """A line of the log in whole sentences, as this seat may know it."""
-    if line.note:
-        values = {"name": line.name, "what": "", "bot": "", "choices": 0, **line.values}
-        names = {"seat": _name(speaks, values.get("seat")), "bot": bot_name(speaks, str(values["bot"]))}
-        return {
-            "line": line.line,
-            "note": True,
-            "texts": [speaks.say(f"table.note.{line.note}", **values | names)],
-        }
-    texts = [speaks.event(event, seat) for event in line.events]
-    return {"line": line.line, "note": False, "texts": texts} if texts else None
+def log_lines(speaks: GameVoice, lines: Sequence[LogLine], seat: int | None) -> list[str]:
+    """Lines of the log in whole sentences, as this seat may know them. Each is said once for all who may
+    know the same of it."""
+    names = tuple(speaks.names)
+    drawn = []
+    for line in lines:
+        about = line.values if line.note else line.events
+        owner = seat if any(event.secret and event.owner == seat for event in line.events) else None
+        key = (id(about), speaks.game.id, speaks.language, names, owner)
+        kept = _said.get(key)
+        if kept is None or kept[0] is not about:
+            kept = _said[key] = (about, _line(speaks, line, seat))
+            if len(_said) > DRAWINGS:
+                _said.popitem(last=False)
+        drawn.append(kept[1])
+    return drawn
 
 
-def _name(speaks: GameVoice, seat: Any) -> str:
-    return speaks.names[seat] if isinstance(seat, int) and seat < len(speaks.names) else ""
-
-
-def bot_name(speaks: GameVoice, spec: str) -> str:
-    """A bot's level in words; one with options of its own keeps its name."""
-    key = f"table.bot.{spec}"
-    return speaks.say(key) if spec and speaks.texts.has(key) else spec
+def _line(speaks: GameVoice, line: LogLine, seat: int | None) -> str:
+    if not line.note:
+        said = [speaks.event(event, seat) for event in line.events]
+        return f'<li id="l-{line.line}">{escape(" ".join(said), quote=False)}</li>' if said else ""
+    values = {"name": line.name, "what": "", "choices": 0, **line.values}
+    values = {key: value for key, value in values.items() if isinstance(value, str | int)}
+    text = speaks.say(f"table.note.{line.note}", **values)
+    return f'<li class="log-note">{escape(text, quote=False)}</li>'

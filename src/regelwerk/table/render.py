@@ -35,13 +35,14 @@ def render(template: str, language: str, **values: Any) -> str:
     )
 
 
+@cache
 def icon(name: str, class_: str = "") -> Markup:
     """One of the table's own signs."""
-    return Markup(
-        '<svg class="icon {}" viewBox="0 0 24 24" aria-hidden="true"><use href="{}#{}"/></svg>'
-    ).format(class_, assets.static("icons.svg"), name)
+    drawn = '<svg class="icon {}" viewBox="0 0 24 24" aria-hidden="true"><use href="{}#{}"/></svg>'
+    return Markup(drawn).format(class_, assets.static("icons.svg"), name)
 
 
+@cache
 def seat_mark(seat: int) -> Markup:
     """The sign of a player."""
     return icon(f"seat-{seat}", f"seat-mark seat-{seat}")

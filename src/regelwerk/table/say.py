@@ -50,3 +50,7 @@ class Say(StrEnum):
     SAID_TOO_MUCH = "table.problem.said_too_much"
     CHAT_FULL = "table.problem.chat_full"
     REMATCH_THERE = "table.problem.rematch_there"
+
+    # titles of the browser's window (table.po)
+    TITLE = "table.title"
+    TITLE_MINE = "table.title_mine"

@@ -53,7 +53,8 @@ def gained(g: State, scored: Callable[[State], None]) -> list[int]:
 def open_table(view: Mapping[str, Any]) -> State:
     """All that lies open, as a table with empty hands."""
     giant = view["giant"]
-    # in the middle of a turn a larger band may lie there that has not taken the token yet
+    # A larger band may lie there that has not taken the token yet; when an age is scored, the token goes
+    # back before the bands. A position knows neither, so the token is put right afterwards.
     led = [band for bands in view["bands"] for band in bands if Kind.named(band["leader"]).tribe is GIANTS]
     size = max([giant["size"], *(len(band["cards"]) for band in led)])
     position = Position(
@@ -68,7 +69,7 @@ def open_table(view: Mapping[str, Any]) -> State:
         tokens=view["tokens"],
         markers=view["markers"],
         bands=[[_played(band) for band in bands] for bands in view["bands"]],
-        giant=Giant(holder=giant["holder"], size=size) if giant["size"] else None,
+        giant=Giant(holder=max(giant["holder"], 0), size=size) if size and view["phase"] == "play" else None,
         merfolk=view["merfolk"],
         orcs=view["orcs"],
         trolls=[
@@ -76,7 +77,9 @@ def open_table(view: Mapping[str, Any]) -> State:
             for seat in range(view["seats"])
         ],
     )
-    return to_state(position, Chance(b""))
+    g = to_state(position, Chance(b""))
+    g.giant_holder, g.giant_size = giant["holder"], giant["size"]
+    return g
 
 
 def _played(band: Mapping[str, Any]) -> PlayedBand:

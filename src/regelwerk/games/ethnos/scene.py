@@ -48,30 +48,64 @@ AGES = board.AGES
 
 def draw(view: View) -> Scene:
     """The whole table."""
+    g = cache(lambda: open_table(view))
     running = view["phase"] == "play"
-    return (
-        Region("map", Term(Say.SCENE_MAP), partial(world, view), place="board", zoom=True),
-        Region("display", Term(Say.SCENE_DISPLAY), partial(display, view)),
-        Region("tribes", Term(Say.SCENE_TRIBES), partial(tribes, view)),
-        *[
-            Region(f"seat-{seat}", None, partial(before, view, seat), place="seat", seat=seat)
-            for seat in range(view["seats"])
-        ],
-        *(
-            [Region("outlook", Term(Say.BOARD_PROSPECTS), partial(outlook, view), place="aside")]
-            if running
-            else []
+    ages = [view[key] for key in ("seats", "settings", "tribes", "phase", "age")]
+    on_map = [view[key] for key in ("tokens", "markers", "trolls")]
+    seats = range(view["seats"])
+    regions = [
+        Region(
+            "map",
+            Term(Say.SCENE_MAP),
+            lambda: world(view, g()),
+            place="board",
+            zoom=True,
+            on=repr((ages, on_map)),
         ),
-        Region("hand", Term(Say.SCENE_HAND), partial(hand, view), place="hand", private=True),
-    )
+        Region(
+            "display",
+            Term(Say.SCENE_DISPLAY),
+            partial(display, view),
+            on=repr([view[key] for key in ("display", "upper", "lower", "dragons")]),
+        ),
+        Region(
+            "tribes",
+            Term(Say.SCENE_TRIBES),
+            partial(tribes, view),
+            on=repr([view[key] for key in ("tribes", "merfolk", "trolls", "giant")]),
+        ),
+        *[
+            Region(f"seat-{seat}", None, partial(before, view, seat), "seat", seat=seat, on=own(view, seat))
+            for seat in seats
+        ],
+        Region(
+            "hand",
+            Term(Say.SCENE_HAND),
+            partial(hand, view),
+            place="hand",
+            private=True,
+            on=repr((view["seat"], view["seat"] is not None and view["hands"][view["seat"]])),
+        ),
+    ]
+    if running:
+        played = [view[key] for key in ("glory", "bands", "giant", "merfolk", "orcs")]
+        title = Term(Say.BOARD_PROSPECTS)
+        on = repr((ages, on_map, played))
+        regions.append(Region("outlook", title, lambda: outlook(view, g()), place="aside", on=on))
+    return tuple(regions)
+
+
+def own(view: View, seat: int) -> str:
+    """All that lies before a player."""
+    lists = [view[key][seat] for key in ("glory", "hands", "supply", "bands", "orcs")]
+    return repr((lists, view["giant"], view["trolls"], ORCS.name in view["tribes"]))
 
 
 # ---- the map ------------------------------------------------------------------------------------
 
 
-def world(view: View) -> list[Node]:
+def world(view: View, g: State) -> list[Node]:
     """The six kingdoms with their glory tokens and markers."""
-    g = open_table(view)
     waves = [node("path", d=f"M0 {y}q25 -9 50 0{'t50 0' * 19}", class_="wave") for y in range(14, HIGH, 34)]
     coast = [node("path", d=MAP[kingdom.name]["outline"], class_="coast") for kingdom in KINGDOMS]
     lands = [land(view, g, kingdom) for kingdom in KINGDOMS]
@@ -354,9 +388,9 @@ def tribe_card(view: View, tribe: Tribe) -> Node:
     )
 
 
-def outlook(view: View) -> list[Node]:
+def outlook(view: View, g: State) -> list[Node]:
     """What the age would bring if it ended now."""
-    return [scene.table(board.outlook(view, open_table(view), prospects(view)))]
+    return [scene.table(board.outlook(view, g, prospects(view)))]
 
 
 # ---- the glossary -------------------------------------------------------------------------------
