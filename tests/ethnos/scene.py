@@ -139,7 +139,7 @@ class Scene:
         for who, own in bands.items():
             for words in own:
                 laid = tuple(deck.take_all(words))
-                g.bands[self.seat(who)].append(Band(laid[0], laid))
+                g.bands[self.seat(who)].append(Band(laid))
         g.dragons = [deck.take("dragon") for _ in range(dragons)]
         played = [card for own in g.bands for band in own for card in band.cards]
         for shown in [*g.display, *g.dragons, *played]:

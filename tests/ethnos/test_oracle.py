@@ -84,7 +84,8 @@ def made_up(seed: int) -> State:
             cards = [allies.pop() for _ in range(rng.randint(1, 7)) if allies]
             leaders = [card for card in cards if card.tribe is not SKELETONS]
             if leaders:
-                g.bands[seat].append(Band(leaders[0], tuple(cards)))
+                cards.remove(leaders[0])
+                g.bands[seat].append(Band((leaders[0], *cards)))
     g.hands[0] = allies  # however good they are, hands are lost
     return g
 

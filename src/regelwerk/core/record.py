@@ -30,7 +30,7 @@ from regelwerk.core.game import Game
 from regelwerk.core.match import Match
 from regelwerk.core.plain import digest, state_hash
 from regelwerk.core.say import Say
-from regelwerk.core.state import EVERYONE, Event
+from regelwerk.core.state import EVERYONE, NOBODY, Event
 
 FORMAT = 1
 
@@ -293,6 +293,8 @@ def _shown(line: Line, seat: int | None, hidden: set[int]) -> Line:
 
 def learnt(before: bytes, after: bytes | bytearray) -> int:
     """The seats (a bit each) to whom a card is new that somebody has got to know, by `State.seen`."""
+    if before == after:
+        return NOBODY
     known = int.from_bytes(before, "little")
     gained = int.from_bytes(after, "little") & ~known
     seats = 0

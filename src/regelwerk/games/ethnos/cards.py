@@ -77,10 +77,14 @@ class Dragon(Card):
 
 
 class Band(NamedTuple):
-    """A band of allies as it was played, its leader on top."""
+    """A band of allies as it was played."""
 
-    leader: Ally
     cards: tuple[Ally, ...]
+
+    @property
+    def leader(self) -> Ally:
+        """The card on top."""
+        return self.cards[0]
 
     @property
     def size(self) -> int:

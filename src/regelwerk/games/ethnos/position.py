@@ -281,7 +281,7 @@ def lay_out_bands(position: Position, g: State, deck: Deck) -> None:
                 raise BadPosition(Say.SKELETON_LEADS, f"{path}.leader")
             if wrong := is_band(leader.kind, [card.kind for card in others]):
                 raise BadPosition(wrong.key, path, **wrong.values)
-            g.bands[seat].append(Band(leader, (leader, *others)))
+            g.bands[seat].append(Band((leader, *others)))
 
 
 def put_pile(position: Position, g: State, pile: list[Any], deck: Deck, filler: Chance) -> None:

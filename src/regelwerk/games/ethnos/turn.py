@@ -146,15 +146,16 @@ def lay_out(g: State, seat: int, leader: Kind) -> Any:
     cards: list[Ally] = []
     top = move_card(g, hand, cards, leader)
     g.seen[top] = EVERYONE
-    bands.append(Band(top, (top,)))  # it lies on the table while the player chooses who follows
-    joiners = sorted([card.kind for card in hand if may_join(leader, card.kind)])
+    bands.append(Band((top,)))  # it lies on the table while the player chooses who follows
+    fitting = FITTING[leader]
+    joiners = sorted([card.kind for card in hand if card.kind in fitting])
     if joiners or leader.tribe is ELVES:  # an elf may keep cards: that none fits must not show
         chosen = yield Some(
             seat, "companions", joiners, legal=partial(is_band, leader), verb="with", subject=leader
         )
         for kind in chosen:
             g.seen[move_card(g, hand, cards, kind)] = EVERYONE
-    bands[-1] = band = Band(top, tuple(cards))
+    bands[-1] = band = Band(tuple(cards))
     g.tell(Say.BAND, seat=seat, leader=leader, size=band.size, cards=[card.kind for card in cards[1:]])
     return band
 
@@ -164,6 +165,9 @@ def may_join(leader: Kind, kind: Kind) -> bool:
     return (
         kind.tribe is leader.tribe or kind.kingdom is leader.kingdom or tribes.skeletons_fit_every_band(kind)
     )
+
+
+FITTING = {leader: frozenset([kind for kind in KINDS if may_join(leader, kind)]) for leader in KINDS}
 
 
 def is_band(leader: Kind, companions: Iterable[Kind]) -> Refusal | None:
