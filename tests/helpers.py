@@ -32,8 +32,9 @@ from regelwerk.games import game
 from tests import stress_game
 
 ETHNOS = game("ethnos")
+SKYBRIDGE = game("skybridge")
 SMUGGLERS = stress_game.GAME
-GAMES = {game.id: game for game in (ETHNOS, SMUGGLERS)}
+GAMES = {game.id: game for game in (ETHNOS, SKYBRIDGE, SMUGGLERS)}
 
 
 class Plan(NamedTuple):
@@ -57,7 +58,7 @@ class Plan(NamedTuple):
 
 
 @st.composite
-def plans(draw: st.DrawFn, games: Sequence[Game] = (SMUGGLERS, ETHNOS)) -> Plan:
+def plans(draw: st.DrawFn, games: Sequence[Game] = (SMUGGLERS, ETHNOS, SKYBRIDGE)) -> Plan:
     """Any game, any number of players, any settings."""
     game = draw(st.sampled_from(games))
     settings = {

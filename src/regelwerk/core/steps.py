@@ -100,13 +100,17 @@ class Procedures:
 
     def next_step(self, g: Any) -> Play | None:
         """Run the step on top of the stack, as one stretch of rules (None: it asked nothing)."""
-        depth = len(g.stack) - 1
-        procedure, number, ids = g.stack[depth]
-        g.stack[depth] = (procedure, -number, ids)
+        stack = g.stack
+        depth = len(stack) - 1
+        procedure, number, ids = stack[depth]
+        stack[depth] = (procedure, -number, ids)
         asks = self._steps[procedure][number](g, *ids)
         if asks is not None:
             return self._ask_and_move_on(g, depth, asks)
-        self._move_on(g, depth)
+        if stack[depth][1] < 0 and self._following[procedure][number] != ENDED:
+            stack[depth] = (procedure, self._following[procedure][number], ids)  # the common case, at once
+        else:
+            self._move_on(g, depth)
         return None
 
     def _ask_and_move_on(self, g: Any, depth: int, asks: Play) -> Play:

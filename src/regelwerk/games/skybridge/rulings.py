@@ -1,0 +1,1 @@
+RULINGS: tuple[str, ...] = ()

@@ -1,0 +1,94 @@
+"""What is due (Rulebook, 'Playing a round')."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from regelwerk.core.decisions import Play
+from regelwerk.games.skybridge import bridge, building, crown, playing, scoring, taking
+from regelwerk.games.skybridge.cards import BEELEDHANS_EYE, BRIDGE_WORK, CENTRAL
+from regelwerk.games.skybridge.procedures import PLAY
+from regelwerk.games.skybridge.say import Say
+from regelwerk.games.skybridge.setup import choose_board, deal_hands, lay_out_display
+from regelwerk.games.skybridge.state import (
+    BOARDS,
+    CHARACTER,
+    DISPLAYS,
+    END,
+    FACTION,
+    HANDS,
+    NOWHERE,
+    OPENING,
+    OVER,
+    PREPARATION,
+    State,
+)
+
+STEPS = (taking, playing, building, bridge, scoring)
+"""The modules with the steps of `procedures.PLAY`."""
+
+
+def turn(g: State) -> Play | None:
+    """The next step of what runs, or of what the phase begins."""
+    if not g.stack:
+        return DUE[g.phase](g)
+    return PLAY.next_step(g)
+
+
+def over(g: State) -> bool:
+    return g.phase == OVER
+
+
+def prepare(g: State) -> Play | None:
+    """Phase I: turn up the top cards; then the crown may be placed. [5.1, 5.2]"""
+    g.round += 1
+    g.tell(Say.LOG_ROUND, round=g.round, seat=g.start)
+    for stack in (*CENTRAL, BRIDGE_WORK, *([BEELEDHANS_EYE] if g.eye_open else [])):
+        if g.stacks[stack]:
+            g.up |= 1 << stack
+            g.show(g.stacks[stack][-1])
+    g.phase = CHARACTER
+    g.active = g.start
+    return crown.place(g)
+
+
+def character(g: State) -> None:
+    """Phase II: a turn for each player, clockwise from the starting Drakhe. [6.1]"""
+    PLAY.begin(g, "turn", g.active)
+
+
+def opening(g: State) -> None:
+    """Before the first round everybody plays one card, clockwise from the starting player. [3.7]"""
+    PLAY.begin(g, "opening", g.active)
+
+
+@PLAY.step("opening", 30)
+def end_opening(g: State, seat: int) -> None:
+    g.place = NOWHERE
+    g.active = (seat + 1) % g.seats
+    if g.active == g.first:
+        g.phase = PREPARATION
+
+
+def faction(g: State) -> None:
+    """Phase III. [15]"""
+    g.active = NOWHERE
+    PLAY.begin(g, "faction")
+
+
+def end(g: State) -> None:
+    """After the last Faction phase. [17]"""
+    g.active = g.start
+    PLAY.begin(g, "end")
+
+
+DUE: dict[int, Callable[[State], Play | None]] = {
+    BOARDS: choose_board,
+    DISPLAYS: lay_out_display,
+    HANDS: deal_hands,
+    OPENING: opening,
+    PREPARATION: prepare,
+    CHARACTER: character,
+    FACTION: faction,
+    END: end,
+}
