@@ -76,7 +76,7 @@ def test_completion_of_games(run: Run) -> None:
 
 def test_games(run: Run) -> None:
     assert run("games").lines[0].startswith("ethnos: Game: Ethnos; Players: 2 to 6;")
-    (ethnos,) = json.loads(run("games", "--json").out)
+    ethnos, *_ = json.loads(run("games", "--json").out)
     assert ethnos["seats"] == [2, 6]
 
 

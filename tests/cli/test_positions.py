@@ -160,6 +160,7 @@ def test_odd_choices(run: Run, puzzle: str, words: str) -> None:
 def test_several_at_once(run: Run) -> None:
     """Orcs pillage at the same time: answers in order of the seats, or of the seat that is named."""
     position = {
+        "game": "ethnos",
         "seats": 2,
         "settings": {"pillage": "together"},
         "tribes": ["orcs", "elves", "giants", "trolls", "dwarves"],
