@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.house import Served
+from tests.table.house import GUESTS, Served
 
 
 @pytest.fixture
@@ -20,3 +20,10 @@ def server(database: str) -> Iterator[Served]:
     server = Served(database)
     yield server
     server.close()
+
+
+@pytest.fixture(autouse=True)
+def everybody_goes_home() -> Iterator[None]:
+    yield
+    while GUESTS:
+        GUESTS.pop().http.close()

@@ -72,6 +72,10 @@ def wait_until(true: Any, patience: float = PATIENCE) -> None:
         time.sleep(0.005)
 
 
+GUESTS: list[Guest] = []
+"""Those who came, to be sent home after the test."""
+
+
 class Guest:
     """Somebody with a browser."""
 
@@ -82,6 +86,7 @@ class Guest:
             timeout=PATIENCE,
             headers={"Accept-Language": language},
         )
+        GUESTS.append(self)
         self.csrf = ""
         self.look("/")
         if name:

@@ -253,12 +253,13 @@ def _consent(story: Story) -> Consent | None:
     asked = story.proposal
     if asked is None:
         return None
-    names = {place.person: place.name for place in story.places if place.person}
-    needed = [names[person] for person in sorted(asked.needs - asked.agreed) if person in names]
+    left = asked.needs - asked.agreed
+    seats = tuple(seat for seat, place in enumerate(story.places) if place.person in left)
+    needed = list(dict.fromkeys(story.places[seat].name for seat in seats))
     choices = 0
     if asked.what == "undo" and story.record:
         choices = len(story.record.takes_back(asked.seat, asked.body["count"]))
-    return Consent(asked.what.value, story.places[asked.seat].name, needed, choices=choices)
+    return Consent(asked.what.value, story.places[asked.seat].name, needed, seats, choices)
 
 
 def _undo(story: Story, record: Record) -> dict[int, int]:

@@ -73,6 +73,8 @@ class Consent(NamedTuple):
     """Who asks."""
     needed: Sequence[str]
     """The names of those who still have to agree."""
+    seats: tuple[int, ...] = ()
+    """The seats of those who still have to agree."""
     choices: int = 0
     """How many choices would be taken back."""
 
