@@ -21,6 +21,7 @@ play-terminal: .venv/.play ## play in this terminal (game=ethnos seats=me,greedy
 	@$(bin)/regelwerk play $(game) --seats $(seats)
 
 test: check ## check, then every test (args="-k merfolk" for some of them)
+	@sh tools/test_needs.sh
 	@echo "Testing ..."
 	@$(python) -m pytest -q -n 2 $(args)
 

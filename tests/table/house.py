@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import html
 import json
+import os
 import random
 import re
 import secrets
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -50,6 +53,7 @@ class Served:
         return asyncio.run_coroutine_threadsafe(work, self.house.loop).result(PATIENCE)
 
     def close(self) -> None:
+        self.house.loop.call_soon_threadsafe(self.house.end_streams)
         self.server.should_exit = True
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive(), "the server did not end"
@@ -172,3 +176,42 @@ def play(
         assert answer.status_code in (200, 409), answer.text
         made += answer.status_code == 200
     return made
+
+
+class Process:
+    """The command `regelwerk serve` in a process of its own, as people run it."""
+
+    def __init__(self, database: str, *options: str) -> None:
+        env = {**os.environ, "REGELWERK_RATE": "0", "REGELWERK_PACE": "0", "PYTHONUNBUFFERED": "1"}
+        words = ["serve", "--port", "0", "--database", database, *options]
+        self.process = subprocess.Popen(
+            [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env
+        )
+        assert self.process.stdout
+        self.said: list[str] = []
+        for line in self.process.stdout:
+            self.said.append(line)
+            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                self.url = found[0]
+                break
+        else:
+            raise AssertionError("".join(self.said))
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout
+        with self.process.stdout as out:
+            self.said.extend(out)
+
+    def kill(self) -> None:
+        """As if somebody had pulled the plug."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def stop(self) -> int:
+        """As an administrator does; the exit code."""
+        self.process.terminate()
+        return self.process.wait(PATIENCE)
+
+
+COMMAND = [sys.executable, "-c", "import sys; from regelwerk.cli import main; sys.exit(main())"]

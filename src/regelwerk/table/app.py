@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import threading
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from starlette.applications import Starlette
@@ -120,14 +123,33 @@ class House:
             await self.duty.take()
         else:
             self._listening = Listening(self.store, self.hub, self.duty)
-        self.duty.begin()
+        self.duty.begin(alone=settings.workers == 1)
+        self._heed_signals()
 
-    async def close(self) -> None:
-        """Finish what is being stored; streams end, bots stop, the next server goes on."""
+    def end_streams(self) -> None:
+        """Streams would never end by themselves, and the server waits for them."""
         self.closing.set()
         for live in self.hub.tables.values():
             for watcher in list(live.watchers - self.hub.watchers):
                 watcher(live)
+
+    def _heed_signals(self) -> None:
+        """When the server is asked to stop, streams are the first to hear of it."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        for number in (signal.SIGINT, signal.SIGTERM):
+            before = signal.getsignal(number)
+
+            def handler(number: int, frame: FrameType | None, before: Any = before) -> None:
+                self.loop.call_soon_threadsafe(self.end_streams)
+                if callable(before):
+                    before(number, frame)
+
+            signal.signal(number, handler)
+
+    async def close(self) -> None:
+        """Finish what is being stored; bots stop, the next server goes on."""
+        self.end_streams()
         if self._listening:
             await asyncio.to_thread(self._listening.close)
         await self.duty.close()

@@ -27,7 +27,7 @@ def rule_from(words: str) -> Rule | None:
     """`20+10`: twenty minutes, and ten seconds after each choice; "" for none. ValueError if unreadable."""
     if not words:
         return None
-    found = re.fullmatch(r"(\d{1,4})\+(\d{1,3})", words)
+    found = re.fullmatch(r"([0-9]{1,4})\+([0-9]{1,3})", words)
     if not found or not 1 <= int(found[1]) <= 600:
         raise ValueError(words)
     return Rule(int(found[1]) * 60_000, int(found[2]) * 1000)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 import threading
 import time
 from pathlib import Path
@@ -50,8 +52,8 @@ class Duty:
         self._acts: set[asyncio.Task[None]] = set()
         hub.watchers.add(self.look)
 
-    def begin(self) -> None:
-        self._task = asyncio.create_task(self._rounds())
+    def begin(self, alone: bool = True) -> None:
+        self._task = asyncio.create_task(self._rounds(None if alone else os.getppid()))
 
     async def close(self) -> None:
         if self._task:
@@ -61,9 +63,11 @@ class Duty:
         for timer in self._timers.values():
             timer.cancel()
 
-    async def _rounds(self) -> None:
+    async def _rounds(self, parent: int | None) -> None:
         tidied = 0.0
         while True:
+            if parent not in (None, os.getppid()):  # whoever looked after the workers is gone
+                os.kill(os.getpid(), signal.SIGTERM)
             try:
                 if self.on_duty:
                     await self._open_what_waits()

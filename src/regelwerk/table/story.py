@@ -246,8 +246,9 @@ class Story:
         assert self.proposal
         self.proposal.agreed.add(entry.person or "")
         self._note(entry, entry.body["name"], what=self.proposal.what)
-        if self.proposal.agreed >= self.proposal.needs:
-            proposal, self.proposal = self.proposal, None
+        proposal = self.proposal
+        if proposal.agreed >= proposal.needs:
+            self.proposal = None
             self._take_effect(entry, proposal)
 
     def _decline(self, entry: Entry) -> None:
@@ -294,7 +295,7 @@ class Story:
         place.resigned = True
         place.bot = STAND_IN
         self._note(entry, place.name, seat=seat)
-        self._without(place.person)
+        self._without(entry, place.person)
         if sum(not place.resigned for place in self.places) < 2 or not self._anybody():
             self.status = "over"
 
@@ -302,12 +303,17 @@ class Story:
         """Whether a person still plays."""
         return any(place.person and not place.resigned for place in self.places)
 
-    def _without(self, person: str | None) -> None:
+    def _without(self, entry: Entry, person: str | None) -> None:
         """Nobody waits for the word of somebody who is gone."""
-        if self.proposal and not self.seats_still_of(person):
-            self.proposal.needs -= {person or ""}
-            if self.proposal.person == person or not self.proposal.needs:
-                self.proposal = None
+        proposal = self.proposal
+        if proposal is None or self.seats_still_of(person):
+            return
+        proposal.needs -= {person or ""}
+        if proposal.person == person:
+            self.proposal = None
+        elif proposal.agreed >= proposal.needs:
+            self.proposal = None
+            self._take_effect(entry, proposal)
 
     def seats_still_of(self, person: str | None) -> tuple[int, ...]:
         return tuple(seat for seat in self.seats_of(person) if not self.places[seat].resigned)

@@ -1,0 +1,155 @@
+"""Pulling the plug, again and again, while people and bots play; used by the short test and the long one."""
+
+from __future__ import annotations
+
+import random
+import signal
+import threading
+import time
+from collections import Counter
+from typing import Any
+
+import httpx2 as httpx
+
+from regelwerk.core import notations
+from regelwerk.games import GAMES
+from regelwerk.table import admin, entries
+from regelwerk.table.store import make_engine
+from regelwerk.table.story import Story
+from tests.table.house import Guest, Process, mark
+
+
+def read_story(database: str, table: str) -> Story:
+    """A table from the database alone."""
+    import sqlalchemy as sa
+
+    from regelwerk.table import schema
+
+    engine = make_engine(database)
+    try:
+        with engine.connect() as connection:
+            row = connection.execute(sa.select(schema.tables.c.seed).where(schema.tables.c.id == table)).one()
+            story = Story(table, bytes(row.seed), GAMES)
+            for entry in entries.read(connection, table):
+                story.apply(entry)
+            return story
+    finally:
+        engine.dispose()
+
+
+class Player(threading.Thread):
+    """Somebody who plays one table after the other, whatever happens to the server, and remembers what was
+    acknowledged. What went unanswered is sent again, with the same mark."""
+
+    def __init__(self, driver: Driver, number: int) -> None:
+        super().__init__(daemon=True)
+        self.driver = driver
+        self.rng = random.Random(number)
+        self.number = number
+        self.acknowledged: dict[str, list[str]] = {}
+        self.finished = 0
+        self.error: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.driver.done:
+                self._match()
+        except Exception as error:
+            self.error = error
+
+    def _match(self) -> None:
+        guest: Any = None
+        table = ""
+        while not self.driver.done:
+            try:
+                if guest is None or str(guest.http.base_url).rstrip("/") != self.driver.url:
+                    cookies = guest.http.cookies if guest else None
+                    fresh = Guest(self.driver.url, "" if cookies else f"player {self.number}")
+                    if cookies:
+                        fresh.http.cookies = cookies
+                        fresh.look("/")
+                    guest = fresh
+                if not table:
+                    table = guest.table("me", "greedy", "random")
+                    self.acknowledged[table] = []
+                if self._step(guest, table):
+                    self.finished += 1
+                    return
+            except (httpx.TransportError, AssertionError, ValueError):
+                time.sleep(0.05)  # the server is gone; another will come
+
+    def _step(self, guest: Guest, table: str) -> bool:
+        """One choice, if it is ours; whether the match is over."""
+        answer = guest.get(f"{table}/record")
+        if answer.status_code != 200:
+            raise ValueError(answer.status_code)
+        lines = answer.text.splitlines()
+        if '"end"' in lines[-1]:
+            return True
+        payload = guest.get(f"{table}/regions").json()
+        if not payload.get("mine"):
+            time.sleep(0.01)
+            return False
+        told = read_story(self.driver.database, table.rpartition("/")[2])
+        if told.waiting != (0,) or told.record is None:
+            return False
+        number, words = told.number, self.rng.choice(notations(told.record.match.asked(0), 30))
+        key = mark()
+        for _ in range(200):
+            try:
+                answer = guest.act(f"{table}/choose", n=number, words=words, mark=key)
+            except httpx.TransportError:
+                if self.driver.done:
+                    return False
+                time.sleep(0.05)
+                if str(guest.http.base_url).rstrip("/") != self.driver.url:
+                    guest.http.base_url = httpx.URL(self.driver.url)
+                continue
+            if answer.status_code == 200:
+                self.acknowledged[table].append(key)
+            return False
+        return False
+
+
+class Driver:
+    """A server that is killed and started again on the same database."""
+
+    def __init__(self, database: str, players: int, *options: str) -> None:
+        self.database = database
+        self.options = options
+        self.done = False
+        self.process = Process(database, *options)
+        self.url = self.process.url
+        self.players = [Player(self, number) for number in range(players)]
+        for player in self.players:
+            player.start()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process = Process(self.database, *self.options)
+        self.url = self.process.url
+
+    @property
+    def finished(self) -> int:
+        return sum(player.finished for player in self.players)
+
+    def end(self) -> None:
+        self.done = True
+        for player in self.players:
+            player.join(60)
+            assert not player.is_alive()
+            assert player.error is None, player.error
+        assert self.process.stop() in (0, -signal.SIGTERM)
+
+    def verify(self) -> int:
+        """No acknowledged choice lost, none doubled, every record true. How many choices there were."""
+        count = 0
+        for player in self.players:
+            for table, acknowledged in player.acknowledged.items():
+                told = read_story(self.database, table.rpartition("/")[2])
+                marks = Counter(key.partition(":")[2] for key in told.marks if not key.startswith("bot"))
+                assert all(marks[key] == 1 for key in acknowledged)
+                count += len(acknowledged)
+        checked = list(admin.check(self.database, GAMES))
+        assert [found for found in checked if found.problem] == []
+        return count
