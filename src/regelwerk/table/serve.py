@@ -49,6 +49,7 @@ def run(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
     from uvicorn.supervisors import Multiprocess
 
     socket = config.bind_socket()
+    socket.listen(config.backlog)  # who comes before the workers are ready waits for them
     if ready:
         ready(address(settings.host, socket.getsockname()[1]))
     Multiprocess(config, sockets=[socket]).run()

@@ -1,0 +1,175 @@
+"""Many writers, several workers, one table: every choice is stored once, and all see the same."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+from regelwerk.games import GAMES
+from regelwerk.table import acts, entries
+from regelwerk.table.live import Hub
+from regelwerk.table.problems import Problem
+from regelwerk.table.say import Say
+from regelwerk.table.store import Store
+from tests.table.house import Guest, Process, Served, mark, served, story, wait_until
+from tests.table.test_acts import Room, in_room, person_of, words_for
+
+
+@in_room
+async def test_fifty_writers_race_for_one_choice(room: Room) -> None:
+    rng = random.Random(1)
+    live = await room.table("Ada", "Ben")
+    for _ in range(5):
+        told = live.story
+        seat, number, version = told.waiting[0], told.number, told.version
+        person = person_of(told, seat)
+        tries = [acts.choose(person, number, words_for(told, seat, rng), seat, mark()) for _ in range(50)]
+        found = await asyncio.gather(*(live.act(act) for act in tries), return_exceptions=True)
+        assert sum(not isinstance(each, BaseException) for each in found) == 1
+        assert all(isinstance(e, Problem) and e.key in (Say.MOVED_ON, Say.REFUSED) for e in found if _bad(e))
+        assert live.story.version == version + 1
+
+
+def _bad(found: Any) -> bool:
+    return isinstance(found, BaseException)
+
+
+def test_workers_that_do_not_hear_of_each_other(database: str) -> None:
+    """The worst case: three workers on one database, none told of what the others store."""
+
+    async def inside() -> None:
+        room = Room(database)
+        others = [Hub(Store(database), GAMES) for _ in range(2)]
+        try:
+            live = await room.table("Ada", "Ben")
+            lives = [live, *[await hub.table(live.story.id) for hub in others]]
+            rng = random.Random(2)
+            for _ in range(25):
+                acted = []
+                for each in lives:
+                    told = each.story
+                    seat = told.waiting[0]
+                    words = words_for(told, seat, rng)
+                    acted.append(
+                        each.act(acts.choose(person_of(told, seat), told.number, words, seat, mark()))
+                    )
+                await asyncio.gather(*acted, return_exceptions=True)
+            for each in lives:
+                await each.catch_up(10_000)
+            assert (
+                len({(each.story.version, each.story.record.chain) for each in lives if each.story.record})
+                == 1
+            )
+            assert live.story.version > 25
+            stored = await room.store.read(lambda c: entries.read(c, live.story.id))
+            assert [entry.number for entry in stored] == list(range(live.story.version))
+        finally:
+            for hub in others:
+                hub.store.close()
+            room.store.close()
+
+    asyncio.run(inside())
+
+
+def test_the_same_act_through_two_workers_is_one_act(database: str) -> None:
+    """A browser that got no answer asks again, and meets another worker."""
+
+    async def inside() -> None:
+        room = Room(database)
+        other = Hub(Store(database), GAMES)
+        try:
+            live = await room.table("Ada", "Ben")
+            twin = await other.table(live.story.id)
+            rng = random.Random(3)
+            for _ in range(10):
+                told = live.story
+                seat = told.waiting[0]
+                act = acts.choose(
+                    person_of(told, seat), told.number, words_for(told, seat, rng), seat, mark()
+                )
+                version = told.version
+                await asyncio.gather(live.act(act), twin.act(act))
+                await twin.catch_up(version + 1)
+                assert (live.story.version, twin.story.version) == (version + 1, version + 1)
+        finally:
+            other.store.close()
+            room.store.close()
+
+    asyncio.run(inside())
+
+
+def test_requests_doubled_reordered_delayed_and_lost(server: Any) -> None:
+    """What a bad network does to requests does nothing to the table."""
+    from regelwerk.core import notations
+
+    rng = random.Random(4)
+    ada = Guest(server.url, "Ada")
+    tabs = [ada, Guest(server.url)]
+    tabs[1].http.cookies = ada.http.cookies
+    tabs[1].csrf = ada.csrf
+    table = ada.table("me", "me")
+    sent: list[dict[str, Any]] = []
+    made = 0
+    for _ in range(40):
+        told = story(server, table)
+        seat = told.waiting[0]
+        words = rng.choice(notations(told.record.match.asked(seat), 50))
+        request = {"n": told.number, "words": words, "seat": seat, "mark": mark()}
+        version = told.version
+        for _ in range(rng.choice((0, 1, 1, 2, 3))):  # lost, sent, doubled
+            answer = rng.choice(tabs).act(f"{table}/choose", **request)
+            assert answer.status_code == 200, answer.text
+        made += story(server, table).version - version
+        assert story(server, table).version <= version + 1
+        sent.append(request)
+        late = rng.choice(sent)  # an old one arrives again, or for the first time
+        answer = rng.choice(tabs).act(f"{table}/choose", **late)
+        assert answer.status_code in (200, 409)
+        if answer.status_code == 409:
+            assert answer.json()["code"] == "moved_on"
+            assert answer.json()["regions"]
+    assert made >= 25
+
+
+def test_two_workers_serve_one_table(postgres: Any, tmp_path: Path) -> None:
+    """Whoever watches through one worker sees what is chosen through the other; bots go on by themselves."""
+    database = postgres.database(f"two_{mark().lower()}")
+    with served(database) as one, served(database) as two:
+        ada = Guest(one.url, "Ada")
+        ben = Guest(two.url, "Ben")
+        table = ada.table("me", "open", "greedy", visibility="open")
+        assert ben.post(f"{table}/sit").status_code == 200
+        rng = random.Random(5)
+        guests = {0: ada, 1: ben}
+        for _ in range(30):
+            wait_until(lambda: story(one, table).waiting != (2,))
+            told = story(one, table)
+            if told.status != "playing":
+                break
+            seat = told.waiting[0]
+            here, there = (one, two) if seat == 0 else (two, one)
+            catch_up(here, table, told.version)
+            words = words_for(told, seat, rng)
+            answer = guests[seat].act(f"{table}/choose", n=told.number, words=words, mark=mark())
+            assert answer.status_code == 200, answer.text
+            catch_up(there, table, story(here, table).version)
+        assert story(one, table).number > 20
+
+
+def catch_up(server: Served, table: str, version: int) -> None:
+    """Until this worker has heard."""
+    wait_until(lambda: story(server, table).version >= version)
+
+
+def test_the_command_with_two_workers(postgres: Any) -> None:
+    process = Process(postgres.database(f"cmd_{mark().lower()}"), "--workers", "2")
+    try:
+        guests = [Guest(process.url, f"guest {number}") for number in range(4)]
+        table = guests[0].table("me", "greedy", visibility="open")
+        for guest in guests:
+            assert guest.look(table).status_code == 200
+    finally:
+        code = process.stop()
+    assert code in (0, -15), process.said
