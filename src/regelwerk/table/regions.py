@@ -13,6 +13,7 @@ from html import escape
 from typing import Any
 
 from regelwerk.core.decisions import Refused
+from regelwerk.core.game import Outcome
 from regelwerk.core.hidden import view
 from regelwerk.core.scene import Region, Scene
 from regelwerk.core.voice import GameVoice
@@ -180,10 +181,17 @@ def results(shown: Shown) -> list[dict[str, Any]]:
             "name": shown.names[seat],
             "rank": outcome.ranks[seat],
             "score": outcome.scores[seat],
-            "ties": outcome.tie_breaks[seat] if outcome.tie_breaks else (),
+            "ties": _ties(outcome, seat),
         }
         for seat in order
     ]
+
+
+def _ties(outcome: Outcome, seat: int) -> tuple[int, ...]:
+    """What was compared where the scores are equal."""
+    if not outcome.tie_breaks or outcome.scores.count(outcome.scores[seat]) == 1:
+        return ()
+    return outcome.tie_breaks[seat]
 
 
 # ---- the log ------------------------------------------------------------------------------------

@@ -143,6 +143,7 @@ class Say(StrEnum):
     SCENE_EMPTY = "ethnos.scene.empty"
     SCENE_NO_CARDS = "ethnos.scene.no_cards"
     SCENE_FACT = "ethnos.scene.fact"
+    SCENE_FACT_MORE = "ethnos.scene.fact_more"
     SCENE_GLORY = "ethnos.scene.glory"
     SCENE_HAND_CARDS = "ethnos.scene.hand_cards"
     SCENE_SUPPLY = "ethnos.scene.supply"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any
@@ -34,7 +34,7 @@ from regelwerk.games.ethnos.cards import (
     Kingdom,
     Tribe,
 )
-from regelwerk.games.ethnos.prospects import open_table, prospects
+from regelwerk.games.ethnos.prospects import Prospect, open_table, prospects
 from regelwerk.games.ethnos.say import Say
 from regelwerk.games.ethnos.scoring import places
 from regelwerk.games.ethnos.state import State
@@ -50,8 +50,10 @@ def draw(view: View) -> Scene:
     """The whole table."""
     g = cache(lambda: open_table(view))
     running = view["phase"] == "play"
+    gains = cache(lambda: prospects(view) if running else None)
     ages = [view[key] for key in ("seats", "settings", "tribes", "phase", "age")]
     on_map = [view[key] for key in ("tokens", "markers", "trolls")]
+    played = [view[key] for key in ("glory", "bands", "giant", "merfolk", "orcs")]
     seats = range(view["seats"])
     regions = [
         Region(
@@ -75,7 +77,14 @@ def draw(view: View) -> Scene:
             on=repr([view[key] for key in ("tribes", "merfolk", "trolls", "giant")]),
         ),
         *[
-            Region(f"seat-{seat}", None, partial(before, view, seat), "seat", seat=seat, on=own(view, seat))
+            Region(
+                f"seat-{seat}",
+                None,
+                partial(before, view, seat, gains),
+                place="seat",
+                seat=seat,
+                on=repr((own(view, seat), ages, on_map, played)),
+            )
             for seat in seats
         ],
         Region(
@@ -88,7 +97,6 @@ def draw(view: View) -> Scene:
         ),
     ]
     if running:
-        played = [view[key] for key in ("glory", "bands", "giant", "merfolk", "orcs")]
         title = Term(Say.BOARD_PROSPECTS)
         on = repr((ages, on_map, played))
         regions.append(Region("outlook", title, lambda: outlook(view, g()), place="aside", on=on))
@@ -105,42 +113,48 @@ def own(view: View, seat: int) -> str:
 
 
 def world(view: View, g: State) -> list[Node]:
-    """The six kingdoms with their glory tokens and markers."""
-    waves = [node("path", d=f"M0 {y}q25 -9 50 0{'t50 0' * 19}", class_="wave") for y in range(14, HIGH, 34)]
+    """The six kingdoms; over them their glory tokens and markers."""
+    waves = [
+        node("path", d=f"M-400 {y}q25 -9 50 0{'t50 0' * 35}", class_="wave") for y in range(14, HIGH, 34)
+    ]
     coast = [node("path", d=MAP[kingdom.name]["outline"], class_="coast") for kingdom in KINGDOMS]
-    lands = [land(view, g, kingdom) for kingdom in KINGDOMS]
-    return [scene.svg(WIDE, HIGH, *waves, *coast, *lands, class_="ethnos-map", label=Term(Say.SCENE_MAP))]
+    lands = [land(kingdom, g) for kingdom in KINGDOMS]
+    lying = [node("g", *things(view, g, kingdom), class_="lying-there") for kingdom in KINGDOMS]
+    label = Term(Say.SCENE_MAP)
+    return [scene.svg(WIDE, HIGH, *waves, *coast, *lands, *lying, class_="ethnos-map", label=label)]
 
 
-def land(view: View, g: State, kingdom: Kingdom) -> Node:
-    """A kingdom: emblem and name, a glory token for each age, and the markers of the players, first the
-    one who is in front."""
+def land(kingdom: Kingdom, g: State) -> Node:
+    """A kingdom with its emblem and name."""
+    x, y = MAP[kingdom.name]["middle"]
+    return node(
+        "g",
+        node("path", d=MAP[kingdom.name]["outline"], class_=f"land {scene.tint(kingdom.colour)}"),
+        scene.use(Icon(kingdom.colour), x - 110, y - 105, 220, class_="land-emblem"),
+        scene.use(Icon(kingdom.colour), x - 74, y - 98, 27),
+        node("text", kingdom.name.capitalize(), x=x - 40, y=y - 76, class_="land-name"),
+        acts=(f"place {kingdom.name}",),
+        about=f"kingdom.{kingdom.name}",
+        label=land_label(kingdom, g, g.markers[kingdom]),
+    )
+
+
+def things(view: View, g: State, kingdom: Kingdom) -> list[Node]:
+    """A glory token for each age, and the markers of the players, first of the one who is in front."""
     x, y = MAP[kingdom.name]["middle"]
     there = g.markers[kingdom]
     ranked = places(g, there, [seat for seat in range(g.seats) if there[seat]])
     order = [seat for tied in ranked for seat in tied]
-    ahead = set(ranked[0]) if ranked else set()
     tokens = board.glory_tokens(view, g, kingdom, ranked)
+    middle = (len(tokens) - 1) / 2
     lying = [
-        at(x + (place - (len(tokens) - 1) / 2) * 62, y - 24, *glory_token(place, value))
+        at(x + (place - middle) * 64, y - 31, *glory_token(place, value))
         for place, value in enumerate(tokens)
     ]
-    markers = [
-        marker(kingdom, seat, there[seat], seat in ahead, *spot(x, y + 42, place, len(order)))
-        for place, seat in enumerate(order)
-    ]
-    return node(
-        "g",
-        node("path", d=MAP[kingdom.name]["outline"], class_=f"land {scene.tint(kingdom.colour)}"),
-        scene.use(Icon(kingdom.colour), x - 110, y - 100, 220, class_="land-emblem"),
-        scene.use(Icon(kingdom.colour), x - 70, y - 90, 24),
-        node("text", kingdom.name.capitalize(), x=x - 40, y=y - 71, class_="land-name"),
-        *lying,
-        *markers,
-        acts=(f"place {kingdom.name}",),
-        about=f"kingdom.{kingdom.name}",
-        label=land_label(kingdom, g, there),
-    )
+    for place, seat in enumerate(order):
+        ahead = seat in ranked[0]
+        lying.append(marker(kingdom, seat, there[seat], ahead, *spot(x, y + 27, place, len(order))))
+    return lying
 
 
 def land_label(kingdom: Kingdom, g: State, there: Sequence[int]) -> Term:
@@ -156,12 +170,12 @@ def glory_token(place: int, value: Any) -> list[Node]:
     """The token of an age; the one that counts in this age stands out (a double ring, not only a tint)."""
     counts = isinstance(value, Term)
     plain = value.text_values["value"] if counts else value
-    ring = [node("circle", r=27, class_="glory-ring")] if counts else []
+    ring = [node("circle", r=28, class_="glory-ring")] if counts else []
     return [
         *ring,
-        node("circle", r=22, class_="glory-token glory-counts" if counts else "glory-token"),
+        node("circle", r=23, class_="glory-token glory-counts" if counts else "glory-token"),
         scene.text_at(0, -9, AGES[place], "glory-age"),
-        scene.text_at(0, 12, plain, "glory-value"),
+        scene.text_at(0, 14, plain, "glory-value"),
     ]
 
 
@@ -169,7 +183,7 @@ def spot(x: float, y: float, place: int, number: int) -> tuple[float, float]:
     """Where a player's markers lie in a kingdom: up to three in a line."""
     line = place // 3
     in_line = min(3, number - 3 * line)
-    return x + (place % 3 - (in_line - 1) / 2) * 78, y + 38 * line
+    return x + (place % 3 - (in_line - 1) / 2) * 78, y + 41 * line
 
 
 def marker(kingdom: Kingdom, seat: int, number: int, ahead: bool, x: float, y: float) -> Node:
@@ -249,11 +263,14 @@ def hand(view: View) -> list[Node]:
 # ---- before a player ----------------------------------------------------------------------------
 
 
-def before(view: View, seat: int) -> list[Node]:
-    """Glory, hand and supply of a player, what the tribes gave, and the bands."""
+def before(view: View, seat: int, gains: Callable[[], list[Prospect] | None]) -> list[Node]:
+    """Glory (and what would be added if the age ended now), hand and supply of a player, what the tribes
+    gave, and the bands."""
     held = view["hands"][seat]
+    gained = gains()
+    more = gained[seat].certain if gained else 0
     counts = [
-        fact(Icon("glory"), view["glory"][seat], Say.BOARD_GLORY, "glory"),
+        fact(Icon("glory"), view["glory"][seat], Say.BOARD_GLORY, "glory", more=more),
         fact(Icon("hand"), board.count(held), Say.BOARD_HAND, "hand"),
         fact(
             Icon(f"seat-{seat}", own=False), view["supply"][seat], Say.BOARD_SUPPLY, "supply", f"seat-{seat}"
@@ -270,12 +287,15 @@ def before(view: View, seat: int) -> list[Node]:
     return [stack(*inside)]
 
 
-def fact(which: Icon, value: int, name: Say, about: str, class_: str = "") -> Node:
-    """A number with its sign."""
-    label = Term(Say.SCENE_FACT, {"name": Term(name), "value": value})
-    return node(
-        "span", scene.icon(which, class_), node("strong", value), class_="fact", label=label, about=about
+def fact(which: Icon, value: int, name: Say, about: str, class_: str = "", more: int = 0) -> Node:
+    """A number with its sign, and what may be added to it."""
+    label = Term(
+        Say.SCENE_FACT_MORE if more else Say.SCENE_FACT, {"name": Term(name), "value": value, "more": more}
     )
+    inside = [scene.icon(which, class_), node("strong", value)]
+    if more:
+        inside.append(node("small", f"+{more}"))
+    return node("span", *inside, class_="fact", label=label, about=about)
 
 
 def mini(kind: Kind) -> Node:

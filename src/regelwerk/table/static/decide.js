@@ -96,7 +96,7 @@ function free(covered) {
     }),
   );
   const lit = /** @type {HTMLElement | null} */ (panel.querySelector(".ask-lit"));
-  if (lit) lit.hidden = covered.size === 0;
+  if (lit) lit.hidden = covered.size === 0 || loose.length === main.length;
   const all = /** @type {HTMLElement | null} */ (panel.querySelector(".offer-list"));
   if (all) all.hidden = loose.length === main.length;
 }
@@ -308,7 +308,8 @@ function looked(event) {
   if (!own) return;
   if (button) for (const element of pieces()) if (meant(element).includes(own)) element.classList.add("hovered");
   clearTimeout(looking);
-  looking = window.setTimeout(() => foresee(own.words), 220);
+  const asked = composing.for;
+  looking = window.setTimeout(() => asked === composing.for && panel && !busy && foresee(own.words), 220);
 }
 
 /** @type {Map<string, Promise<any>>} */
