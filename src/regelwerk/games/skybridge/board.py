@@ -190,6 +190,20 @@ def points_now(g: State, seat: int) -> Term:
     return Term(Say.BOARD_AREAS, {**areas._asdict(), "all": sum(areas)})
 
 
+def points_table(g: State) -> Table:
+    """The four areas for each player, as they stand."""
+    head = (
+        Say.BOARD_PLAYER,
+        Say.BOARD_BRIDGE,
+        Say.BOARD_GODHS,
+        Say.BOARD_REBELS,
+        Say.BOARD_GARRISONS,
+        Say.BOARD_ALL,
+    )
+    rows = [(Seat(seat), *points(g, seat), sum(points(g, seat))) for seat in range(g.seats)]
+    return Table(Term(Say.BOARD_POINTS_NOW), tuple(Term(each) for each in head), tuple(rows))
+
+
 def display(g: State, seat: int) -> Table:
     """The rune stacks of a player: what lies on top, how much below."""
     head = (Say.BOARD_SLOT, Say.BOARD_TOP, Say.BOARD_COVERED, Say.BOARD_COUNTS)
