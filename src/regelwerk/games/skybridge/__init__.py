@@ -2,7 +2,7 @@
 in our own words."""
 
 from regelwerk.core.game import Game
-from regelwerk.games.skybridge import hints, position
+from regelwerk.games.skybridge import hints, position, scene
 from regelwerk.games.skybridge.board import draw
 from regelwerk.games.skybridge.printed import DATA
 from regelwerk.games.skybridge.rulings import RULINGS
@@ -30,5 +30,7 @@ GAME = Game(
     hints=hints,
     positions=position,
     draw=draw,
+    scene=scene.draw,
+    glossary=scene.glossary,
     rulings=RULINGS,
 )
