@@ -30,9 +30,10 @@ def refused(data: Any) -> BadPosition:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_examples_in_the_documentation_can_be_set_up(example: str) -> None:
-    state = position.read(ETHNOS, example)
-    assert position.new_match(ETHNOS, state).decision is not None
-    jsonschema.validate(json.loads(example), position.schema(ETHNOS))
+    game = GAMES[json.loads(example).get("game", "ethnos")]
+    state = position.read(game, example)
+    assert position.new_match(game, state).decision is not None
+    jsonschema.validate(json.loads(example), position.schema(game))
 
 
 def test_the_program_in_the_documentation_runs(capsys: pytest.CaptureFixture[str]) -> None:

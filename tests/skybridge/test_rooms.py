@@ -141,7 +141,7 @@ def test_a_position_written_is_the_same_table_again(seats: int, hands: str) -> N
             continue
         last = match.start
         written = position.write(GAME, last)
-        again = position.read(GAME, written)
+        again: Any = position.read(GAME, written)
         assert position.write(GAME, again) == written
         assert again.seen == last.seen
         assert [points(again, seat) for seat in range(seats)] == [points(last, seat) for seat in range(seats)]
@@ -226,7 +226,7 @@ def test_reasons_while_playing() -> None:
 
 
 def test_reasons_at_the_main_effects() -> None:
-    player = {
+    player: dict[str, Any] = {
         "side": "crown_of_empery",
         "display": {"ansa": ["rea-04"], "cael": ["rea-12"], "boru": ["s-rea-2"], "dorn": ["rea-14"]},
         "godhs": ["god-13", "god-07"],
