@@ -30,6 +30,14 @@ authored = ["effects"]
 [dice]
 faces = [1, 2, 3]
 authored = ["faces"]
+
+[sides.few]
+giant = [2, 5]
+merfolk = [1, 3]
+
+[[uncertain]]
+what = "sides.few.giant"
+confidence = "low"
 """
 
 
@@ -59,7 +67,17 @@ def test_values_are_laid_over_ours_by_id(tmp_path: Path) -> None:
 def test_a_corrected_value_is_ours_no_longer(tmp_path: Path) -> None:
     data = printed()
     data.overlay(own(tmp_path, 'game = "toy"\n[[cards]]\nid = "north"\npoints = 3\n'))
-    assert [entry.authored for entry in data.entries()] == [["effects"], ["effects"], ["faces"]]
+    assert [entry.authored for entry in data.entries()] == [["effects"], ["effects"], ["faces"], []]
+
+
+def test_an_owner_knows_what_we_are_not_sure_of(tmp_path: Path) -> None:
+    changes = printed().changed_by(
+        own(tmp_path, 'game = "toy"\n[sides.few]\ngiant = [2, 4]\nmerfolk = [1, 2]')
+    )
+    assert [(change.path, change.authored) for change in changes] == [
+        ("sides.few.giant", True),
+        ("sides.few.merfolk", False),
+    ]
 
 
 def test_a_copy_of_our_own_file_changes_nothing(tmp_path: Path) -> None:

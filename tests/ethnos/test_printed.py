@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
+import pytest
+
+from regelwerk.core.printed import BadComponents
 from regelwerk.games.ethnos.cards import (
     ALLIES,
     BAND_GLORY,
@@ -14,10 +18,10 @@ from regelwerk.games.ethnos.cards import (
     MERFOLK_LAST,
     MERFOLK_SYMBOLS,
     ORC_GLORY,
-    PRINTED,
     TRIBES,
     TROLL_TOKENS,
 )
+from regelwerk.games.ethnos.printed import DATA, PRINTED
 
 COLOURS = {
     "straton": "blue",
@@ -71,6 +75,23 @@ def test_numbers_on_boards_and_tokens() -> None:
         "few": {"giant": [2, 5], "merfolk": [1, 3]},
     }
     assert (PRINTED["markers_per_player"], PRINTED["dragons"], PRINTED["display_per_player"]) == (26, 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("dragons = 4", "dragons"),
+        ("hand_limit = 0", "hand_limit"),
+        ("[glory]\norc_board = [0, 1, 3, 6, 10, 15, -1]", "glory.orc_board"),
+        ("[merfolk_board]\nlast_space = 17", "merfolk_board.marker_symbols"),
+    ],
+)
+def test_numbers_that_cannot_be(tmp_path: Path, text: str, path: str) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(f'game = "ethnos"\n{text}\n', "utf-8")
+    with pytest.raises(BadComponents) as bad:
+        DATA.changed_by(own)
+    assert [problem.path for problem in bad.value.problems] == [path]
 
 
 def test_glory_tokens() -> None:

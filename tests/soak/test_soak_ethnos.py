@@ -11,7 +11,8 @@ import pytest
 from regelwerk.core import Match, load, redeal, seed_from
 from regelwerk.core.plain import plain
 from regelwerk.core.state import EVERYONE
-from regelwerk.games.ethnos.cards import ALLIES, DRAGONS, MERFOLK, PRINTED, TRIBES
+from regelwerk.games.ethnos.cards import ALLIES, DRAGONS, MERFOLK, TRIBES
+from regelwerk.games.ethnos.printed import PRINTED
 from regelwerk.games.ethnos.state import State
 from tests.ethnos.test_properties import (
     test_a_redealt_world_looks_the_same,

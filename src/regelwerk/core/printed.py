@@ -2,7 +2,8 @@
 owner of a box has put right.
 
 A value that no source prints is ours: an entry says `authored = true`, or lists the fields that are
-(`authored = ["cost", "points"]`). An owner's file has the shape of the data files, with only what differs:
+(`authored = ["cost", "points"]`). What a source prints and we do not trust is listed under `[[uncertain]]`,
+by its path (`what`). An owner's file has the shape of the data files, with only what differs:
 
     game = "skybridge"
 
@@ -31,8 +32,8 @@ from regelwerk.core.text import Term
 
 VARIABLE = "REGELWERK_COMPONENTS"
 """Names the owner's files, as PATH names folders."""
-REMARKS = ("authored", "source")
-"""What an entry says about itself, beside its values."""
+REMARKS = ("authored", "source", "uncertain")
+"""What the data say about themselves, beside the values."""
 
 
 class Problem(NamedTuple):
@@ -59,7 +60,7 @@ class Change(NamedTuple):
     ours: Any
     theirs: Any
     authored: bool
-    """Whether ours was authored; if not, a source says otherwise than the owner."""
+    """Whether ours was authored, or `uncertain`; if not, a source says otherwise than the owner."""
 
 
 class Entry(NamedTuple):
@@ -115,7 +116,10 @@ class Printed:
         problems = list(_overlay(self.data, own, "", False, self.optional, changes))
         if problems := problems or list(self.check(self.data)):
             raise BadComponents(str(path), problems)
-        self.changes += tuple(changes)
+        unsure = {entry["what"] for entry in self.data.get("uncertain", ())}
+        self.changes += tuple(
+            change._replace(authored=change.authored or change.path in unsure) for change in changes
+        )
 
     def changed_by(self, path: Path) -> tuple[Change, ...]:
         """What an owner's file would change in the values of our data files."""

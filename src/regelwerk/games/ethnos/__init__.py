@@ -3,7 +3,7 @@
 from regelwerk.core.game import Game
 from regelwerk.games.ethnos import hints, position, scene
 from regelwerk.games.ethnos.board import draw
-from regelwerk.games.ethnos.cards import DATA
+from regelwerk.games.ethnos.printed import DATA
 from regelwerk.games.ethnos.rulings import RULINGS
 from regelwerk.games.ethnos.scoring import outcome
 from regelwerk.games.ethnos.setup import SETTINGS, setup

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from regelwerk.core.pieces import Card, Piece
-from regelwerk.core.printed import load
-
-DATA = load(__package__, "ethnos")
-PRINTED: dict[str, Any] = DATA.data
+from regelwerk.games.ethnos.printed import PRINTED
 
 
 class Kingdom(Piece):

@@ -24,7 +24,6 @@ from regelwerk.games.ethnos.cards import (
     KINGDOMS,
     MERFOLK,
     ORCS,
-    PRINTED,
     TRIBES,
     TROLL_TOKENS,
     TROLLS,
@@ -37,6 +36,7 @@ from regelwerk.games.ethnos.cards import (
 )
 from regelwerk.games.ethnos.markers import on_map
 from regelwerk.games.ethnos.notation import DRAGON, PHASES, Giant, PlayedBand, Position
+from regelwerk.games.ethnos.printed import PRINTED
 from regelwerk.games.ethnos.say import Say
 from regelwerk.games.ethnos.setup import printed_tokens, tribes_needed
 from regelwerk.games.ethnos.state import BEGIN, NOBODY, OVER, PLAY, State

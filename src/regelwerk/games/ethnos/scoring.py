@@ -9,8 +9,9 @@ from regelwerk.core.decisions import Play
 from regelwerk.core.game import Outcome, ranking
 from regelwerk.core.state import EVERYONE
 from regelwerk.games.ethnos import tribes
-from regelwerk.games.ethnos.cards import BAND_GLORY, GIANTS, KINGDOMS, MERFOLK, ORCS, PRINTED, Band
+from regelwerk.games.ethnos.cards import BAND_GLORY, GIANTS, KINGDOMS, MERFOLK, ORCS, Band
 from regelwerk.games.ethnos.markers import on_map
+from regelwerk.games.ethnos.printed import PRINTED
 from regelwerk.games.ethnos.say import Say
 from regelwerk.games.ethnos.state import BEGIN, OVER, State
 

@@ -9,15 +9,8 @@ from regelwerk.core.chance import Chance
 from regelwerk.core.game import BadSettings, Setting
 from regelwerk.core.say import Say as CoreSay
 from regelwerk.core.state import bit
-from regelwerk.games.ethnos.cards import (
-    ALLIES,
-    DRAGONS,
-    KINGDOMS,
-    MERFOLK,
-    PRINTED,
-    TRIBES,
-    Tribe,
-)
+from regelwerk.games.ethnos.cards import ALLIES, DRAGONS, KINGDOMS, MERFOLK, TRIBES, Tribe
+from regelwerk.games.ethnos.printed import PRINTED
 from regelwerk.games.ethnos.say import Say
 from regelwerk.games.ethnos.state import PLAY, State
 

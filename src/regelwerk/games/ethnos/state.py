@@ -8,7 +8,8 @@ from typing import Any, Self
 from regelwerk.core.chance import Chance
 from regelwerk.core.hidden import Zone
 from regelwerk.core.state import State as CoreState
-from regelwerk.games.ethnos.cards import CARDS, KINGDOMS, PRINTED, Ally, Band, Dragon, Kingdom, Tribe
+from regelwerk.games.ethnos.cards import CARDS, KINGDOMS, Ally, Band, Dragon, Kingdom, Tribe
+from regelwerk.games.ethnos.printed import PRINTED
 
 NOBODY = -1
 """Stands where a seat could."""
