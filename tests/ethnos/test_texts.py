@@ -201,6 +201,8 @@ def composed_keys() -> set[str]:
         *("ethnos.name", "ethnos.summary"),
         *(f"ethnos.tribe.{tribe.name}" for tribe in TRIBES),
         *(f"ethnos.ally.{tribe.name}" for tribe in TRIBES),
+        *(f"ethnos.scene.ally.{tribe.name}" for tribe in TRIBES),
+        *(f"ethnos.section.{tribe.name}" for tribe in TRIBES),
         *(f"ethnos.explain.tribe.{tribe.name}" for tribe in TRIBES),
         *(f"ethnos.kingdom.{kingdom.name}" for kingdom in KINGDOMS),
         *(f"ethnos.colour.{kingdom.colour}" for kingdom in KINGDOMS),
