@@ -34,7 +34,9 @@ class Served:
         given = {"rate": 0.0, "pace": 0.0, **settings}
         more = {"games_path": games_path} if games_path else {}
         self.app = build(Settings(database=database, port=0, **given), games, **more)
-        config = uvicorn.Config(self.app, host="127.0.0.1", port=0, log_config=None, lifespan="on")
+        config = uvicorn.Config(
+            self.app, host="127.0.0.1", port=0, log_config=None, lifespan="on", server_header=False
+        )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()

@@ -141,6 +141,7 @@ def test_two_workers_serve_one_table(postgres: Any, tmp_path: Path) -> None:
         ben = Guest(two.url, "Ben")
         table = ada.table("me", "open", "greedy", visibility="open")
         assert ben.post(f"{table}/sit").status_code == 200
+        catch_up(one, table, story(two, table).version)
         rng = random.Random(5)
         guests = {0: ada, 1: ben}
         for _ in range(30):

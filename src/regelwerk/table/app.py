@@ -50,6 +50,7 @@ GET: dict[str, Any] = {
     "/t/{id}/preview": play.preview,
     "/t/{id}/hint": play.hint,
     "/t/{id}/record": play.record,
+    "/t/{id}/log": play.log,
     "/static/{file:path}": files.static,
     "/art/{game}/glossary": files.glossary,
     "/art/{game}/{file:path}": files.art,

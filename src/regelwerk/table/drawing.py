@@ -16,7 +16,7 @@ from regelwerk.table.lobby import Tables
 from regelwerk.table.problems import Problem
 from regelwerk.table.shown import ChatLine, Consent, LogLine, Reader, SeatShown, Shown, Viewer
 from regelwerk.table.story import Story
-from regelwerk.table.visits import JSON, Visit
+from regelwerk.table.visits import JSON, Visit, own_path
 
 if TYPE_CHECKING:
     from regelwerk.table.app import House
@@ -70,16 +70,14 @@ class Drawing:
         return Viewer(seat, held, bool(person and person.id == live.story.host))
 
     def reader(self, visit: Visit) -> Reader:
-        session = visit.session
-        person = session.person
-        wishes = person.wishes if person else None
+        person, wishes = visit.session.person, visit.wishes
         return Reader(
             name=person.name if person else "",
             language=visit.language,
-            theme=wishes.theme if wishes else "",
-            sound=wishes.sound if wishes else False,
-            motion=wishes.motion if wishes else "",
-            csrf=session.csrf,
+            theme=wishes.theme,
+            sound=wishes.sound,
+            motion=wishes.motion,
+            csrf=visit.session.csrf,
             path=visit.request.url.path,
         )
 
@@ -150,8 +148,11 @@ class Drawing:
     def new_table(self, visit: Visit, game: Game) -> str:
         return pages.new_table(self.reader(visit), game)
 
+    def story(self, visit: Visit, live: Live, seat: int | None) -> str:
+        return pages.story(self.reader(visit), self.shown(live), self.viewer(visit, live, seat))
+
     def settings(self, visit: Visit) -> str:
-        return pages.settings(self.reader(visit))
+        return pages.settings(self.reader(visit), own_path(visit.text("back", "/")))
 
     def credits(self, visit: Visit) -> str:
         return pages.credits(self.reader(visit))

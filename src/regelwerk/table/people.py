@@ -84,7 +84,7 @@ def read_wishes(values: dict[str, Any]) -> Wishes:
     return Wishes(
         language if language in LANGUAGES else "",
         theme if theme in ("light", "dark") else "",
-        bool(values.get("sound")),
+        values.get("sound") in ("1", "on", "true", "True"),
         motion if motion in ("less", "full") else "",
     )
 

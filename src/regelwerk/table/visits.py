@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import msgspec
 import structlog
@@ -16,7 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from regelwerk.core.text import language_of
 from regelwerk.table.limits import LARGEST_BODY
 from regelwerk.table.metrics import REFUSED, REQUESTS, SECONDS
-from regelwerk.table.people import COOKIE, LIFETIME, Person, Session
+from regelwerk.table.people import COOKIE, LIFETIME, Person, Session, Wishes, read_wishes
 from regelwerk.table.problems import Problem, fault, not_found
 from regelwerk.table.say import Say
 from regelwerk.table.store import Unavailable
@@ -36,6 +36,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+WISHES = f"{COOKIE}-wishes"
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 
@@ -57,10 +58,16 @@ class Visit:
         return self.session.person
 
     @property
+    def wishes(self) -> Wishes:
+        """How the visitor wants to see things; before they have a name, a cookie remembers it."""
+        if self.session.person is not None:
+            return self.session.person.wishes
+        return read_wishes(dict(parse_qsl(self.request.cookies.get(WISHES, "")[:200])))
+
+    @property
     def language(self) -> str:
         """The language that this reader wants: as set, else as the browser asks."""
-        wished = self.session.person.wishes.language if self.session.person else ""
-        return wished or language_of(self.request.headers.get("accept-language"))
+        return self.wishes.language or language_of(self.request.headers.get("accept-language"))
 
     @property
     def wants_json(self) -> bool:
@@ -135,14 +142,17 @@ def door(house: House, handler: Handler, route: str) -> Callable[[Request], Awai
 
 
 def give_cookie(visit: Visit, response: Response) -> None:
-    response.set_cookie(
-        COOKIE,
-        visit.session.cookie,
-        max_age=LIFETIME,
-        httponly=True,
-        samesite="lax",
-        secure=visit.request.url.scheme == "https",
-    )
+    _cookie(visit, response, COOKIE, visit.session.cookie)
+
+
+def remember_wishes(visit: Visit, response: Response, wishes: Wishes) -> None:
+    """For somebody without a name yet."""
+    _cookie(visit, response, WISHES, urlencode(msgspec.structs.asdict(wishes)))
+
+
+def _cookie(visit: Visit, response: Response, name: str, value: str) -> None:
+    secure = visit.request.url.scheme == "https"
+    response.set_cookie(name, value, max_age=LIFETIME, httponly=True, samesite="lax", secure=secure)
 
 
 async def _form(request: Request) -> dict[str, list[str]]:

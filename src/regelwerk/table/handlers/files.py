@@ -49,5 +49,7 @@ async def health(visit: Visit) -> Response:
 
 
 async def measured(visit: Visit) -> Response:
-    """GET /metrics"""
+    """GET /metrics: for this machine only; a proxy in front gives itself away."""
+    if visit.address not in ("127.0.0.1", "::1") or "x-forwarded-for" in visit.request.headers:
+        raise not_found()
     return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -14,7 +14,7 @@ from regelwerk.table.live import Act, Live
 from regelwerk.table.people import read_wishes
 from regelwerk.table.problems import Problem, not_found
 from regelwerk.table.say import Say
-from regelwerk.table.visits import Visit, give_cookie, html, own_path, see
+from regelwerk.table.visits import Visit, give_cookie, html, own_path, remember_wishes, see
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -39,8 +39,7 @@ async def name(visit: Visit) -> Response:
 
 
 async def _named(visit: Visit) -> None:
-    session = await visit.house.people.named(visit.session, visit.text("name"), read_wishes({}))
-    visit.session = session
+    visit.session = await visit.house.people.named(visit.session, visit.text("name"), visit.wishes)
 
 
 def _back(visit: Visit) -> Response:
@@ -66,7 +65,10 @@ async def settings(visit: Visit) -> Response:
     names = ("language", "theme", "sound", "motion")
     wishes = read_wishes({name: visit.text(name, "") for name in names})
     visit.session = await visit.house.people.wishing(visit.session, wishes)
-    return _back(visit)
+    response = _back(visit)
+    if visit.session.person is None:
+        remember_wishes(visit, response, wishes)
+    return response
 
 
 async def credits(visit: Visit) -> Response:

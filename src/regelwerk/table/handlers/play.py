@@ -26,6 +26,12 @@ async def page(visit: Visit) -> Response:
     return html(visit.house.drawing.table(visit, live, viewed(visit, live)))
 
 
+async def log(visit: Visit) -> Response:
+    """GET /t/{id}/log: all that happened, in whole sentences."""
+    live = await table_of(visit)
+    return html(visit.house.drawing.story(visit, live, viewed(visit, live)))
+
+
 def viewed(visit: Visit, live: Live) -> int | None:
     """The seat through which somebody looks: theirs; with several, the one they name; None: a spectator,
     or somebody with several seats while the curtain is down."""
@@ -37,11 +43,6 @@ def viewed(visit: Visit, live: Live) -> int | None:
     if seat not in seats:
         raise Problem(403, Say.NOT_YOUR_SEAT)
     return seat
-
-
-def own_seat(visit: Visit, live: Live) -> int | None:
-    """The seat somebody acts for, if they name one; `acts` finds it otherwise."""
-    return visit.number("seat")
 
 
 async def regions(visit: Visit) -> Response:

@@ -1,0 +1,220 @@
+"""What a browser gets: headers, problems, cookies, limits; and what it is not given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+
+from tests.table.house import Guest, Served, served, story
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(f"sqlite:///{tmp_path_factory.mktemp('http') / 'tables.sqlite'}") as server:
+        yield server
+
+
+def raw(server: Served, method: str, path: str, **options: object) -> httpx.Response:
+    """A request from somebody who is no browser of ours."""
+    with httpx.Client(base_url=server.url, timeout=30) as client:
+        return client.request(method, path, **options)  # type: ignore[arg-type]
+
+
+def test_every_answer_is_careful(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "greedy")
+    for path in (
+        "/",
+        "/new?game=ethnos",
+        "/settings",
+        "/credits",
+        table,
+        f"{table}/log",
+        "/nowhere",
+        "/metrics",
+    ):
+        answer = ada.http.get(path)
+        policy = answer.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'self'" in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "server" not in answer.headers
+        assert "<script>" not in answer.text
+        assert " style=" not in answer.text
+        assert " onclick" not in answer.text
+    assert ada.http.get("/").headers["cache-control"] == "no-store"
+
+
+def test_cookies_are_out_of_reach_of_scripts(server: Served) -> None:
+    cookie = raw(server, "GET", "/").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+
+
+def test_a_name_brings_a_new_cookie(server: Served) -> None:
+    """Whoever planted a cookie beforehand gains nothing."""
+    ada = Guest(server.url)
+    before = ada.http.cookies["regelwerk"]
+    ada.post("/name", name="Ada")
+    assert ada.http.cookies["regelwerk"] != before
+    stranger = Guest(server.url)
+    stranger.http.cookies = httpx.Cookies({"regelwerk": before})
+    assert stranger.get("/new", game="ethnos").status_code in (200, 401)
+    assert stranger.act("/tables", game="ethnos", seat=["me", "greedy"]).status_code in (401, 403)
+
+
+def test_forms_of_strangers_are_refused(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "greedy")
+    version = story(server, table).version
+    for headers, csrf in (
+        ({}, "0" * 32),
+        ({}, ""),
+        ({}, "ä"),
+        ({"Origin": "https://elsewhere.example"}, ada.csrf),
+        ({"Sec-Fetch-Site": "cross-site"}, ada.csrf),
+        ({"Sec-Fetch-Site": "same-site"}, ada.csrf),
+    ):
+        answer = ada.http.post(
+            f"{table}/resign", data={"csrf": csrf}, headers={"Accept": "application/json", **headers}
+        )
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign")
+    for verb in ("GET", "PUT", "DELETE", "PATCH"):
+        assert ada.http.request(verb, f"{table}/resign").status_code == 405
+    assert story(server, table).version == version
+
+
+def test_problems_are_said_in_the_readers_language(server: Served) -> None:
+    for language, title in (("en", "Not found"), ("de-AT,de;q=0.9", "Nicht gefunden")):
+        headers = {"Accept": "application/json", "Accept-Language": language}
+        answer = raw(server, "GET", "/t/nosuchtable", headers=headers)
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert answer.json()["title"] == title
+        assert answer.json()["status"] == answer.status_code == 404
+        page = raw(server, "GET", "/t/nosuchtable", headers={"Accept-Language": language})
+        assert page.headers["content-type"].startswith("text/html")
+        assert title in page.text
+
+
+def test_what_the_rules_refuse_is_said_with_the_rule(server: Served) -> None:
+    ada = Guest(server.url, "Ada", "de")
+    table = ada.table("me", "me")
+    told = story(server, table)
+    answer = ada.act(f"{table}/choose", n=told.number, words="lead dragon", seat=told.waiting[0])
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "refused"
+    assert len(answer.json()["detail"]) > 10
+    why = ada.get(f"{table}/why", words="lead dragon", seat=told.waiting[0])
+    assert why.json()["text"] == answer.json()["detail"]
+
+
+def test_a_stale_choice_gets_the_picture_of_now(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "me")
+    told = story(server, table)
+    answer = ada.act(f"{table}/choose", n=told.number + 1, words="draw", seat=told.waiting[0])
+    assert (answer.status_code, answer.json()["code"]) == (409, "moved_on")
+    assert answer.json()["version"] == told.version
+    assert answer.json()["regions"]
+
+
+def test_private_tables_are_not_there_for_others(server: Served) -> None:
+    ada, eve = Guest(server.url, "Ada"), Guest(server.url, "Eve")
+    table = ada.table("me", "greedy")
+    for path in ("", "/stream", "/regions", "/why", "/preview", "/hint", "/record", "/log"):
+        assert eve.get(f"{table}{path}", words="draw").status_code == 404
+    for path in (
+        "choose",
+        "undo",
+        "chat",
+        "pause",
+        "resign",
+        "bot",
+        "back",
+        "start",
+        "sit",
+        "rematch",
+        "invite",
+    ):
+        assert eve.act(f"{table}/{path}", n=1, words="draw", text="hi", seat=0).status_code == 404
+    assert table.rpartition("/")[2] not in eve.look("/").text
+
+
+def test_listed_tables_may_be_watched_and_no_more(server: Served) -> None:
+    ada, eve = Guest(server.url, "Ada"), Guest(server.url, "Eve")
+    table = ada.table("me", "greedy", visibility="listed")
+    assert eve.look(table).status_code == 200
+    assert eve.get(f"{table}/regions", seat=0).status_code == 403
+    assert eve.act(f"{table}/choose", n=1, words="draw", seat=0).status_code == 403
+    assert eve.act(f"{table}/chat", text="Good luck!").status_code == 200
+    assert table.rpartition("/")[2] in eve.look("/").text
+
+
+def test_too_much_is_too_much(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "greedy")
+    assert ada.act(f"{table}/chat", text="x" * 70_000).status_code == 413
+    assert ada.act(f"{table}/chat", text="x" * 501).json()["code"] == "said_too_much"
+    assert ada.act(f"{table}/chat", text="  \x00\u202e ").json()["code"] == "nothing_said"
+    assert ada.act("/name", name="x" * 25).json()["code"] == "bad_name"
+    answer = raw(server, "POST", "/name", content=(b"x" * 10_000 for _ in range(20)))
+    assert answer.status_code == 413
+
+
+def test_what_people_write_is_text(server: Served) -> None:
+    evil = "<b onload=x>&\"'"
+    ada = Guest(server.url, evil)
+    table = ada.table("me", "greedy", visibility="open")
+    ada.act(f"{table}/chat", text=f"{evil} {{{{ 7*7 }}}}")
+    for answer in (ada.look(table), ada.look("/"), ada.get(f"{table}/regions")):
+        assert "<b onload" not in answer.text
+        assert "49" not in answer.text or "7*7" in answer.text
+
+
+def test_too_often_is_refused_for_a_while(tmp_path: Path) -> None:
+    with served(f"sqlite:///{tmp_path / 'tables.sqlite'}", rate=1.0) as server:
+        ada = Guest(server.url, "Ada")
+        table = ada.table("me", "greedy")
+        answers = [ada.act(f"{table}/chat", text="hello") for _ in range(12)]
+        assert [answer.status_code for answer in answers[:10]] == [200] * 10
+        assert answers[11].status_code == 429
+        assert int(answers[11].headers["retry-after"]) > 0
+        assert story(server, table).chat[-1].text == "hello"
+
+
+def test_wishes_last(server: Served) -> None:
+    """Also those of somebody who has no name yet."""
+    ada = Guest(server.url)
+    ada.post("/settings", language="de", theme="dark")
+    assert 'lang="de"' in ada.look("/").text
+    ada.post("/name", name="Ada")
+    assert 'lang="de"' in ada.look("/").text
+    ada.post("/settings", language="en", theme="nonsense", back="https://elsewhere.example")
+    assert 'lang="en"' in ada.look("/").text
+
+
+def test_nobody_is_sent_elsewhere(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    for path in ("https://x.example", "//x.example", "/\\x.example", "/a\r\nSet-Cookie: x=y"):
+        answer = ada.http.post("/settings", data={"csrf": ada.csrf, "back": path}, follow_redirects=False)
+        assert answer.headers["location"] == "/"
+
+
+def test_the_server_says_how_it_is(server: Served) -> None:
+    assert raw(server, "GET", "/healthz").text == "ok\n"
+    page = raw(server, "GET", "/metrics").text
+    assert "regelwerk_requests_total" in page
+    assert "/t/{id}" in page
+
+
+def test_metrics_are_for_this_machine(server: Served) -> None:
+    """Whoever comes through a proxy from elsewhere does not get them."""
+    answer = raw(server, "GET", "/metrics", headers={"X-Forwarded-For": "203.0.113.7"})
+    assert answer.status_code == 404
+
+
+def test_a_language_that_is_not_ours_is_english(server: Served) -> None:
+    assert 'lang="en"' in raw(server, "GET", "/", headers={"Accept-Language": "fr"}).text

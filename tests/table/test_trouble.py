@@ -1,0 +1,130 @@
+"""The disk is full, the database goes away and comes back, bots die: said plainly, nothing half done, and the
+table goes on by itself."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from regelwerk.table.store import Store
+from tests.table.house import Guest, Served, legal, mark, play, served, story, wait_until
+from tests.table.postgres import Postgres
+
+
+def choose(server: Served, guest: Guest, table: str, rng: random.Random) -> Any:
+    seat = story(server, table).waiting[0]
+    number, words = legal(server, table, seat, rng)
+    return guest.act(f"{table}/choose", n=number, words=words, seat=seat, mark=mark())
+
+
+def test_a_full_disk(server: Served) -> None:
+    """SQLite's own limit on the size of a file stands for the end of the disk."""
+    rng = random.Random(1)
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "me")
+    assert choose(server, ada, table, rng).status_code == 200
+    store: Store = server.house.store
+
+    def limit(pages: int) -> None:
+        def set_limit(connection: Any, *_: Any) -> None:
+            connection.execute(f"PRAGMA max_page_count={pages}")
+
+        store.engine.dispose()
+        sa.event.listen(store.engine, "connect", set_limit)
+
+    limit(1)  # what is used already stays allowed, nothing more
+    version = story(server, table).version
+    answers = []
+    for _ in range(400):  # until the free space within the file is used up
+        answers.append(choose(server, ada, table, rng))
+        if answers[-1].status_code != 200:
+            break
+    assert answers[-1].status_code == 503
+    assert answers[-1].json()["code"] == "unavailable"
+    version += len(answers) - 1
+    assert story(server, table).version == version
+    assert ada.look(table).status_code == 200
+    limit(1_000_000)
+    assert choose(server, ada, table, rng).status_code == 200
+    assert story(server, table).version == version + 1
+
+
+def test_the_database_goes_away_and_comes_back(postgres: Postgres) -> None:
+    rng = random.Random(2)
+    with served(postgres.database(f"gone_{mark().lower()}")) as server:
+        ada = Guest(server.url, "Ada")
+        table = ada.table("me", "me")
+        assert choose(server, ada, table, rng).status_code == 200
+        version = story(server, table).version
+        postgres.stop()
+        try:
+            answer = choose(server, ada, table, rng)
+            assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+            assert answer.headers["retry-after"]
+            assert server.house.hub.tables[table.rpartition("/")[2]].story.version == version
+            assert ada.get("/healthz").status_code == 503
+        finally:
+            postgres.start()
+        wait_until(lambda: ada.get("/healthz").status_code == 200)
+        assert choose(server, ada, table, rng).status_code == 200
+        assert story(server, table).version == version + 1
+        wait_until(lambda: server.house.duty.on_duty)
+        against = ada.table("me", "greedy")
+        play(server, against, {0: ada}, rng, 3)
+
+
+def test_bots_that_die_are_replaced(server: Served) -> None:
+    rng = random.Random(3)
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "greedy")
+    for _ in range(3):
+        assert play(server, table, {0: ada}, rng, 2) == 2
+        wait_until(lambda: server.house.thinking.all[0].process is not None)
+        os.kill(server.house.thinking.all[0].process.pid, signal.SIGKILL)
+    assert play(server, table, {0: ada}, rng, 3) == 3
+
+
+def test_two_servers_on_one_file_are_one_too_many(tmp_path: Path) -> None:
+    from regelwerk.table.duty import Taken, lock_file
+
+    database = tmp_path / "tables.sqlite"
+    with served(f"sqlite:///{database}"), pytest.raises(Taken):
+        lock_file(database)
+    lock_file(database).close()
+
+
+def test_what_the_lobby_shows_is_made_again(tmp_path: Path) -> None:
+    """The log is the truth; the rest may be lost."""
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    rng = random.Random(4)
+    with served(database) as server:
+        ada = Guest(server.url, "Ada")
+        table = ada.table("me", "greedy")
+        play(server, table, {0: ada}, rng, 5)
+        id = table.rpartition("/")[2]
+        wait_until(lambda: story(server, table).waiting == (0,))
+        version = story(server, table).version
+        cookies = ada.http.cookies
+    engine = sa.create_engine(database)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE tables SET version = 0, waiting = 0")
+    engine.dispose()
+    with served(database) as server:
+        ada = Guest(server.url)
+        ada.http.cookies = cookies
+        assert id in ada.look("/").text
+
+        def stored() -> int:
+            rows = server.house.store.read(
+                lambda c: c.execute(sa.text("SELECT version, waiting FROM tables")).one()
+            )
+            row = server.run(rows)
+            return int(row.version) if row.waiting else -1
+
+        wait_until(lambda: stored() == version)
