@@ -49,8 +49,10 @@ def with_names(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, Term):
         values = {name: with_names(part, names) for name, part in value.text_values.items()}
         return Term(value.text_key, values)
-    if hasattr(value, "text_key"):
-        return value  # says itself, tuple or not
+    if hasattr(value, "text_key"):  # says itself, tuple or not, perhaps with a seat in it
+        spoken = dict(getattr(value, "text_values", {}))
+        named = {name: with_names(part, names) for name, part in spoken.items()}
+        return value if named == spoken else Term(value.text_key, named)
     if isinstance(value, list | tuple):
         return type(value)([with_names(part, names) for part in value])
     return value
