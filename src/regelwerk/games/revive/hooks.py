@@ -1,0 +1,136 @@
+"""The moments at which tribes differ: technologies and special rules register for them by name.
+
+    @at("populated", NADAIR, T1)
+    def nadair_t1(g, seat, holder, space): ...
+
+`seat` is who acts; `holder` is whose technology it is: the same seat, or the player from whom the
+Cordycepians borrow it. Without a technology the function counts from the start of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from regelwerk.core.decisions import Option, Play
+from regelwerk.games.revive.boards import Technology, Tribe
+from regelwerk.games.revive.state import State
+
+
+class Hook(NamedTuple):
+    technology: Technology | None
+    function: Callable[..., Any]
+
+
+HOOKS: dict[tuple[str, int], list[Hook]] = {}
+"""By moment and tribe."""
+MOMENTS: set[str] = set()
+ABILITIES: dict[int, Callable[[State, int], Play]] = {}
+"""Tribe abilities that are more than an effect printed in the data."""
+FREE: dict[str, Callable[[State, int, Option], Play | None]] = {}
+"""Free actions of tribes, by verb: who has borrowed one performs it like its owner."""
+
+Registered = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def at(moment: str, tribe: Tribe, technology: Technology | None = None) -> Registered:
+    """Register a function of a tribe for a moment."""
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        HOOKS.setdefault((moment, tribe), []).append(Hook(technology, function))
+        MOMENTS.add(moment)
+        return function
+
+    return register
+
+
+def ability(tribe: Tribe) -> Registered:
+    """Register the ability of a tribe: it returns False where it has had no effect. [20.1, 20.2]"""
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        ABILITIES[tribe] = function
+        return function
+
+    return register
+
+
+def free(verb: str) -> Registered:
+    """Register what a free action of a tribe does; `at("free", ...)` offers it."""
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        FREE[verb] = function
+        return function
+
+    return register
+
+
+Waiting = tuple[Callable[..., Any], int, Any]
+
+
+def waiting(g: State, moment: str, seat: int) -> list[Waiting]:
+    """The functions that wait for this moment of this seat: each with its holder and, where it is
+    borrowed, what was borrowed."""
+    p = g.players[seat]
+    own = HOOKS.get((moment, p.tribe))
+    if own is None and not p.borrowed:
+        return NOTHING
+    unlocked = p.technologies
+    found: list[Waiting] = [
+        (function, seat, None)
+        for technology, function in own or ()
+        if technology is None or unlocked >> technology & 1
+    ]
+    for loan in p.borrowed:
+        holder, borrowed = loan
+        for technology, function in HOOKS.get((moment, g.players[holder].tribe), ()):
+            if technology is not None and technology == borrowed:
+                found.append((function, holder, loan))
+    return found
+
+
+NOTHING: list[Waiting] = []
+
+
+def run(g: State, moment: str, seat: int, *event: Any) -> Play:
+    """Everything of a seat that acts at this moment."""
+    return run_these(g, waiting(g, moment, seat), seat, *event)
+
+
+def run_these(g: State, waited: list[Waiting], seat: int, *event: Any) -> Play:
+    """What was found waiting. A borrowed technology acts once. [20.8]"""
+    for function, holder, loan in waited:
+        if loan is not None:
+            p = g.players[seat]
+            p.borrowed = tuple(each for each in p.borrowed if each != loan)
+        asks = function(g, seat, holder, *event)
+        if asks is not None:
+            yield from asks
+
+
+def total(g: State, moment: str, seat: int, *event: Any) -> int:
+    """The sum of what the technologies of a seat say at this moment (discounts)."""
+    p = g.players[seat]
+    if (moment, p.tribe) not in HOOKS and not p.borrowed:
+        return 0
+    return sum([function(g, seat, holder, *event) for function, holder, _ in waiting(g, moment, seat)])
+
+
+def spaces(g: State, moment: str, seat: int) -> tuple[int, ...]:
+    """All spaces that the technologies of a seat name at this moment (further origins of range)."""
+    found: tuple[int, ...] = ()
+    p = g.players[seat]
+    if (moment, p.tribe) not in HOOKS and not p.borrowed:
+        return found
+    for function, holder, _ in waiting(g, moment, seat):
+        found += tuple(function(g, seat, holder))
+    return found
+
+
+def free_options(g: State, seat: int) -> list[Option]:
+    """The free actions of a tribe that are possible now."""
+    p = g.players[seat]
+    if ("free", p.tribe) not in HOOKS and not p.borrowed:
+        return []
+    return [
+        option for function, holder, _ in waiting(g, "free", seat) for option in function(g, seat, holder)
+    ]
