@@ -49,7 +49,7 @@ def test_crystals_may_be_paid_though_not_needed() -> None:
     table.stock(gear=4, crystal=2)
     table.do("build small 6,6")
     assert table.about == "pay"
-    assert table.offered == ["pay 3-gear", "pay 2-gear+1-crystal", "pay 1-gear+2-crystal"]
+    assert table.offered == ["pay 3-gear", "pay 2-gear 1-crystal", "pay 1-gear 2-crystal"]
 
 
 def test_s10_crystal_costs_need_crystals() -> None:

@@ -12,7 +12,7 @@ from regelwerk.games.revive.solo import goals, medal
 from regelwerk.games.revive.state import CORNER_SPACES, NOBODY
 from tests.revive.play import ANN, BEN, Table, at, card, tracks
 
-GATE = "gate 4,3+4,4+5,4"
+GATE = "gate 4,3 4,4 5,4"
 
 
 def price(table: Table, *place: int, seat: int = ANN) -> int:

@@ -334,7 +334,7 @@ def test_s72_scyphoz_for_any_colour() -> None:
 def test_s73_complete_with_two_crates() -> None:
     """[18.4]"""
     table = Table(seas=True)
-    table.ann.journeys += (card("j02"),)
+    table.ann.journeys = (card("j02"),)
     table.crate("crate-2-food")
     table.crate("crate-2-gear")
     table.do("open")
@@ -343,7 +343,7 @@ def test_s73_complete_with_two_crates() -> None:
     if table.about == "scyphoz":
         table.do(table.offered[0])
     assert table.ann.worship == 2
-    assert len(table.ann.journeys) == 0
+    assert [each.name for each in table.ann.completed] == ["j02"]
     assert count(table.g, ANN, "bulb") == 1
     table.crate("crate-2-book")
     table.crate("crate-2-food")

@@ -238,8 +238,8 @@ class Way(NamedTuple):
 
     @property
     def name(self) -> str:
-        """`2`, or `1 5,3+5,4` where it counts through spaces of somebody who cares."""
-        return " ".join([str(self.food), "+".join([name_of(space) for space in self.through])]).strip()
+        """`2`, or `1 5,3 5,4` where it counts through spaces of somebody who cares."""
+        return " ".join([str(self.food), " ".join([name_of(space) for space in self.through])]).strip()
 
     @property
     def text_key(self) -> str:

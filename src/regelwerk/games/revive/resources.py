@@ -44,9 +44,9 @@ class Paid(NamedTuple):
 
     @property
     def name(self) -> str:
-        """`2-gear+1-crystal`"""
+        """`2-gear 1-crystal`"""
         parts = [f"{n}-{resource.name}" for n, resource in zip(self, RESOURCES, strict=True) if n]
-        return "+".join(parts) or "nothing"
+        return " ".join(parts) or "nothing"
 
     @property
     def text_key(self) -> str:

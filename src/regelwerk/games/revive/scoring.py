@@ -59,8 +59,9 @@ def card_bonus(p: Player) -> int:
     scored = [colour for colour in COLOURS if p.tracks[colour] == TRACK_LENGTH]
     cards = [card for card in p.cards if not card.starting]
     plain: int = sum(CARD_BONUS[colour] for colour in scored for card in cards if card.colour == colour)
-    wild: int = sum(card.scyphoz for card in cards)
-    return plain + wild * max((CARD_BONUS[colour] for colour in scored), default=0)
+    wild = sum(bool(card.scyphoz) for card in cards)
+    best: int = max((CARD_BONUS[colour] for colour in scored), default=0)
+    return plain + wild * best
 
 
 def artifact_points(g: State, seat: int) -> int:

@@ -38,14 +38,14 @@ from regelwerk.games.revive.tribes.places import is_empty, or_pass
 
 @dataclass(frozen=True)
 class Gate:
-    """Three spaces that touch each other, and which side is up: `gate 4,3+4,4+5,4 open`."""
+    """Three spaces that touch each other, and which side is up: `gate 4,3 4,4 5,4 open`."""
 
     hexes: tuple[int, int, int]
     open: bool
 
     @property
     def name(self) -> str:
-        places = "+".join(map(name_of, self.hexes))
+        places = " ".join(map(name_of, self.hexes))
         return f"{places} {'open' if self.open else 'closed'}"
 
     @property
