@@ -57,7 +57,6 @@ def _take(g: State, seat: int, options: Sequence[Option]) -> Play:
 
 def take_from(g: State, seat: int, stack: Stack) -> Play:
     """The face-up card to the hand; the next one is not turned up. [7.1]"""
-    g.up &= ~(1 << stack)
     g.taken = stack
     cards = g.stacks[stack]
     most = min(symbols(g, seat, "knowledge"), len(cards) - 1) if stack in CENTRAL else 0
@@ -66,6 +65,7 @@ def take_from(g: State, seat: int, stack: Stack) -> Play:
         if drawn:
             yield from knowledge(g, seat, stack, drawn)
             return
+    g.up &= ~(1 << stack)
     card = cards.pop()
     g.hands[seat].append(card)
     g.tell(Say.LOG_TAKE, seat=seat, stack=stack, card=card.kind)
@@ -84,6 +84,7 @@ def knowledge(g: State, seat: int, stack: Stack, drawn: int) -> Play:
     others = [card for card in looked if card is not kept]
     if len(others) > 1:
         others = yield Order(seat, "put_back", others, stack)
+    g.up &= ~(1 << stack)
     del cards[-len(looked) :]
     cards += reversed(others)
     g.hands[seat].append(kept)
