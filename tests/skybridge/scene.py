@@ -99,7 +99,7 @@ class Scene:
         """`displays`: `ansa: rea-01 god-03, boru: lig-04` with the top card last. `stacks` and `godh_stack`:
         top card first. `legions`, `forts`, `rebels`, `leader`: territories from 1. `rebels` and `bridge`: a
         letter for each figure, `*` is a free rebel. `free`: the reserve of free rebels. `step` None: a
-        phase begins. `sizes` cuts stacks down to so many cards."""
+        phase begins. `sizes` cuts stacks (and `godh_stack`) down to so many cards."""
         g = State(len(sides), {"boards": "choose", "hands": "recommended"}, Chance(b"scene", script))
         self.state = g
         self.cards: dict[str, list[Any]] = {card.name: [] for card in (*FACTION_CARDS, *GODHS)}
@@ -199,7 +199,7 @@ class Scene:
         for card in (*g.stacks[BRIDGE_WORK], *g.discard):
             g.seen[card] = EVERYONE
         rest = [card for cards in self.cards.values() for card in cards if card in GODHS]
-        g.godh_stack = [*rest, *reversed(godhs)]
+        g.godh_stack = [*rest, *reversed(godhs)][-sizes.get("godh_stack", len(GODHS)) :]
 
     # ---- acting -------------------------------------------------------------------------------------
 

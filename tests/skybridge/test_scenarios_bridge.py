@@ -165,7 +165,7 @@ def test_s74_sathap() -> None:
     assert scene.asked == "B great_drakhe"
     scene.chooses("B", "lose")
     assert scene.legion("B") == 3
-    scene.chooses("C", "suffer", "discard utr-01+utr-02")
+    scene.chooses("C", "suffer")
     assert scene.hand("C") == []
 
 

@@ -62,19 +62,20 @@ def _suffer(g: State, card: Drakhe, seat: int, options: list[Option]) -> Play:
 def sathap(g: State, seat: int) -> Play:
     """Two hand cards, face down to the discard pile. [16.1]"""
     hand = g.hands[seat]
-    kinds = sorted([card.kind for card in hand])
-    count = min(HAND_LOSS, len(kinds))
-    chosen = yield Some(seat, "sathap", kinds, count, count, verb="discard")
-    before = hand[:]
+    chosen = sorted([card.kind for card in hand])
+    if len(chosen) > HAND_LOSS:
+        chosen = yield Some(seat, "sathap", chosen, HAND_LOSS, HAND_LOSS, verb="discard")
+    before, gone = hand[:], []
     for kind in chosen:
         card = next(card for card in hand if card.kind is kind)
         hand.remove(card)
-        g.discard.append(card)
-    left = {card.back for card in hand}
+        gone.append(card)
+    g.discard += gone
+    unsure = {card.back for card in gone} & {card.back for card in hand}
     for card in before:  # which of those with the same back are gone is a secret
-        if card.back in left and card.stack is not BRIDGE_WORK:
+        if card.back in unsure and card.stack is not BRIDGE_WORK:
             g.seen[card] = bit(seat)
-    g.tell_apart(Say.LOG_SATHAP, seat, {"cards": list(chosen)}, seat=seat, count=count)
+    g.tell_apart(Say.LOG_SATHAP, seat, {"cards": list(chosen)}, seat=seat, count=len(gone))
 
 
 def terogh(g: State, seat: int) -> Play:
