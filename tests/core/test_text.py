@@ -368,9 +368,8 @@ def test_every_sentence_of_the_core_can_be_said(language: str) -> None:
     texts = Texts()
     numbers = dict.fromkeys(("least", "most", "chosen", "low", "high"), 3)
     names = "first next last word words waiting seats seat setting value known found game largest line"
-    words = dict.fromkeys(
-        [*names.split(), "recorded", "rules", "field", "expected", "problem", "needed"], "x"
-    )
+    more = "recorded rules field expected problem needed reason section"
+    words = dict.fromkeys(f"{names} {more}".split(), "x")
     for key in Say:
         said = texts.say(language, key, **numbers, **words)
         assert said

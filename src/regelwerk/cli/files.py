@@ -11,10 +11,10 @@ from pathlib import Path
 
 from regelwerk.cli.say import Say
 from regelwerk.cli.trouble import InFile, Trouble
+from regelwerk.core.folders import data_folder
 from regelwerk.core.record import Record
 from regelwerk.core.replay import LARGEST, BadRecord, load
 from regelwerk.games import GAMES
-from regelwerk.table.settings import data_folder
 
 STDIN = Path("<stdin>")
 """Stands for standard input, which is written `-` as a file name."""

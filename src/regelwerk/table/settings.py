@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import Any
 
-
-def data_folder() -> Path:
-    """Where a program keeps a person's data on this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData/Local"))
-    elif sys.platform == "darwin":
-        base = home / "Library/Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
-    return base / "regelwerk"
+from regelwerk.core.folders import data_folder
 
 
 class BadSetting(ValueError):
