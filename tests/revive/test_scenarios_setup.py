@@ -137,3 +137,11 @@ def test_chapters_of_the_campaign() -> None:
     assert len(g.citizens) + len(g.citizen_deck) == 30
     assert {location.name[-1] for location in g.corners} == {"a"}
     assert new(2, chapter="2", tribes="formica").state.players[0].tribe.name == "formica"
+
+
+def test_few_artifact_cards_in_the_first_chapter() -> None:
+    """[23] Six cards do not go round for four players, so each gets one and nothing is chosen."""
+    match = new(4, chapter="1")
+    assert [len(cards) for cards in match.state.secret] == [1, 1, 1, 1]
+    assert match.asked().about != "artifact_card"
+    assert [len(cards) for cards in new(3, chapter="1").state.secret] == [2, 2, 2]

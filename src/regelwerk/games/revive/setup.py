@@ -254,13 +254,15 @@ def fill_journeys(g: State) -> None:
 
 
 def deal_artifact_cards(g: State) -> None:
-    """2 to each player, of whom 1 is kept; or 1 open for all. [3.2, 7; 3.4]"""
+    """2 to each player, of whom 1 is kept; or 1 open for all. [3.2, 7; 3.4] The first chapters of the campaign
+    have too few for four: then each gets 1. [23]"""
     if g.settings["artifact_card"] == "common":
         g.open_card = [g.artifact_deck.pop()]
         g.show(g.open_card[0])
         return
+    dealt = min(DISPLAY["artifact_cards_dealt"], len(g.artifact_deck) // g.seats)
     for seat in range(g.seats):
-        for _ in range(DISPLAY["artifact_cards_dealt"]):
+        for _ in range(dealt):
             card = g.artifact_deck.pop()
             g.secret[seat].append(card)
             g.show(card, bit(seat))

@@ -36,7 +36,7 @@ def choose_cards(g: State) -> Play:
     get on top. [3.2, 6]"""
     g.phase = PLAY
     dealt = [list(cards) for cards in g.secret]
-    if any(dealt):
+    if any(len(cards) > 1 for cards in dealt):
         answers = yield Together(
             [
                 Choose(seat, "artifact_card", [Option("keep", card) for card in dealt[seat]])

@@ -13,10 +13,11 @@ from regelwerk.games.revive.boards import (
     T2M,
     TECHNOLOGIES,
     Building,
+    BuiltIn,
     Technology,
 )
 from regelwerk.games.revive.build import gears, taken
-from regelwerk.games.revive.cards import CITIZENS, JOURNEYS, MACHINES, AreaTile
+from regelwerk.games.revive.cards import AreaTile, Citizen, Journey, Machine
 from regelwerk.games.revive.effect_words import Do
 from regelwerk.games.revive.explore import explore_off, explore_price
 from regelwerk.games.revive.journeys import fits, met
@@ -46,7 +47,7 @@ from regelwerk.games.revive.terms import condition
 def why_not(g: State, decision: Decision, words: str) -> Refusal | None:
     """The reason for words that are no answer to this decision; None if there is no better reason than
     that they are not offered."""
-    verb, *rest = words.split()
+    verb, *rest = words.split() or [""]
     reason = REASONS.get(verb)
     if reason is None or (verb in ACTIONS and decision.about not in ("action", verb, "play_another")):
         return None
@@ -66,7 +67,7 @@ def place_named(word: str) -> Place:
 def no_play(g: State, seat: int, words: list[str]) -> Refusal | None:
     """[7]"""
     p = g.players[seat]
-    card = next(card for card in CITIZENS if card.name == words[0])
+    card = Citizen.named(words[0])
     if words[0] in [other.name for other in p.rest]:
         return refuse(Say.CARD_RESTS, Say.SECTION_PLAY, card=card)
     if words[0] not in [other.name for other in p.active]:
@@ -96,10 +97,10 @@ def no_journey(g: State, seat: int, words: list[str]) -> Refusal | None:
     """[18.1]"""
     if used := no_switch(g, seat, words):
         return used
-    journey = next(journey for journey in JOURNEYS if journey.name == words[0])
+    journey = Journey.named(words[0])
     if journey not in g.journeys:
         return refuse(Say.JOURNEY_NOT_DISPLAYED, Say.SECTION_JOURNEYS, journey=journey)
-    card = next(card for card in CITIZENS if card.name == words[-1])
+    card = Citizen.named(words[-1])
     if card.name not in [other.name for other in g.players[seat].active]:
         return refuse(Say.CARD_NOT_ACTIVE, Say.SECTION_JOURNEYS, card=card)
     return (
@@ -190,7 +191,7 @@ def no_hibernation(g: State, seat: int, words: list[str]) -> Refusal | None:
 def no_use(g: State, seat: int, words: list[str]) -> Refusal | None:
     """[14.4, 19.1]"""
     p = g.players[seat]
-    machine = next(each for each in (*MACHINES, *BUILT_IN) if each.name == words[0])
+    machine = (BuiltIn if words[0] in map(str, BUILT_IN) else Machine).named(words[0])
     if machine not in p.machines:
         return refuse(Say.NOT_YOUR_MACHINE, Say.SECTION_MACHINES, machine=machine)
     if machine in p.flipped:
@@ -207,7 +208,7 @@ def no_use(g: State, seat: int, words: list[str]) -> Refusal | None:
 
 def no_completion(g: State, seat: int, words: list[str]) -> Refusal | None:
     """[18.4]"""
-    journey, number = next(each for each in JOURNEYS if each.name == words[0]), int(words[1])
+    journey, number = Journey.named(words[0]), int(words[1])
     if journey not in g.players[seat].journeys:
         return refuse(Say.NOT_YOUR_JOURNEY, Say.SECTION_JOURNEYS, journey=journey)
     if not met(g, seat, journey, number):
