@@ -271,10 +271,7 @@ ZONES = (
     Zone("modules", lambda g: [g.modules], open=True),
     Zone("module_deck", lambda g: [g.module_deck]),
     Zone("machines", lambda g: [[token for tokens in g.machines for token in tokens]], open=True),
-    *(
-        Zone(f"machine_deck_{colour.name}", lambda g, colour=colour: [g.machine_decks[colour]])  # type: ignore[misc]
-        for colour in COLOURS
-    ),
+    Zone("machine_decks", lambda g: g.machine_decks, per_seat=True),
     Zone("crates", lambda g: [g.crates]),
     Zone("scyphoz", lambda g: [g.scyphoz]),
     Zone("journeys", lambda g: [g.journeys], open=True),
@@ -285,7 +282,8 @@ ZONES = (
     Zone("in_front", lambda g: [_in_front(player) for player in g.players], per_seat=True, open=True),
 )
 """Where cards lie. An artifact card is known to its owner, what is in a closed crate to nobody. Area tiles
-show their backs; what lies face up in front of the players stands in `public` in its places."""
+show their backs; what lies face up in front of the players stands in `public` in its places. The machine
+decks are one zone of three piles, by colour."""
 
 
 def _in_front(p: Player) -> list[Any]:
