@@ -1,4 +1,4 @@
-"""Why not: what nearly works has its reason, its values and its section; words that mean nothing have none."""
+"""Why not: what nearly works has its reason, its values, its section; words without meaning have none."""
 
 from __future__ import annotations
 

@@ -254,8 +254,8 @@ def fill_journeys(g: State) -> None:
 
 
 def deal_artifact_cards(g: State) -> None:
-    """2 to each player, of whom 1 is kept; or 1 open for all. [3.2, 7; 3.4] The first chapters of the campaign
-    have too few for four: then each gets 1. [23]"""
+    """2 to each player, of whom 1 is kept; or 1 open for all. [3.2, 7; 3.4] The first chapters of the
+    campaign have too few for four: then each gets 1. [23]"""
     if g.settings["artifact_card"] == "common":
         g.open_card = [g.artifact_deck.pop()]
         g.show(g.open_card[0])

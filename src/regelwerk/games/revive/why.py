@@ -200,7 +200,7 @@ def no_use(g: State, seat: int, words: list[str]) -> Refusal | None:
         return refuse(Say.MACHINE_POWERED, Say.SECTION_MACHINES, machine=machine)
     if not p.energy:
         return refuse(Say.NO_ENERGY, Say.SECTION_MACHINES)
-    first: Do = machine.effect[0]  # type: ignore[attr-defined]
+    first: Do = machine.effect[0]
     if first.op == "pay" and first.what is CRYSTAL and p.stock[CRYSTAL] < first.n:
         return refuse(Say.CRYSTALS_ONLY, Say.SECTION_RESOURCES, n=first.n)
     return refuse(Say.NOTHING_TO_DO, Say.SECTION_MACHINES, machine=machine)
