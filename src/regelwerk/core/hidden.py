@@ -375,6 +375,8 @@ def _looks_the_same(match: Match, world: Match, seat: int | None, faces: Faces) 
 def _beside(kind: Any, hidden: tuple[str, ...]) -> Callable[[State], Any]:
     """What lies in a state beside its hidden zones; all of it is open."""
     slots = {slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ())}
+    if unknown := set(hidden) - slots:
+        raise ValueError(f"hidden zones that are no slots of the state: {sorted(unknown)}")
     return attrgetter(*sorted(slots - {"chance", "events", "seen", *hidden}))
 
 

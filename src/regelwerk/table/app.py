@@ -33,7 +33,7 @@ from regelwerk.table.settings import Settings
 from regelwerk.table.store import Store, Unavailable
 from regelwerk.table.thinking import GAMES as GAMES_PATH
 from regelwerk.table.thinking import Thinking
-from regelwerk.table.visits import Visit, answer, door
+from regelwerk.table.visits import Visit, answer, careful, door
 
 TEXTS = Path(__file__).parent / "text"
 
@@ -180,12 +180,13 @@ def build(settings: Settings, games: Mapping[str, Game] = GAMES, games_path: str
         except Unavailable:
             session = Session("", None)
         problem = Problem(405, Say.METHOD) if status == 405 else not_found()
-        return answer(Visit(request, house, session), problem)
+        return careful(answer(Visit(request, house, session), problem))
 
     routes = [
         *(Route(path, door(house, handler, path), methods=["GET"]) for path, handler in GET.items()),
         *(Route(path, door(house, handler, path), methods=["POST"]) for path, handler in POST.items()),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: astray})
+    app.router.redirect_slashes = False  # every answer is one of ours
     app.state.house = house
     return app

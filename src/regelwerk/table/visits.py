@@ -129,9 +129,7 @@ def door(house: House, handler: Handler, route: str) -> Callable[[Request], Awai
             response = Response(status_code=400)
         except Exception as error:
             response = answer(visit, fault(error, route=route))
-        response.headers.update({key: value for key, value in HEADERS.items() if key not in response.headers})
-        if "cache-control" not in response.headers:
-            response.headers["Cache-Control"] = "no-store"
+        careful(response)
         if visit.session.new and visit.session.cookie:
             give_cookie(visit, response)
         REQUESTS.labels(request.method, route, response.status_code).inc()
@@ -139,6 +137,13 @@ def door(house: House, handler: Handler, route: str) -> Callable[[Request], Awai
         return response
 
     return enter
+
+
+def careful(response: Response) -> Response:
+    """With what every answer tells browsers not to do."""
+    for name, value in (*HEADERS.items(), ("Cache-Control", "no-store")):
+        response.headers.setdefault(name, value)
+    return response
 
 
 def give_cookie(visit: Visit, response: Response) -> None:
@@ -240,4 +245,4 @@ def own_path(path: str) -> str:
     return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else "/"
 
 
-__all__ = ["Handler", "Visit", "answer", "door", "html", "not_found", "own_path", "see"]
+__all__ = ["Handler", "Visit", "answer", "careful", "door", "html", "not_found", "own_path", "see"]
