@@ -222,6 +222,13 @@ class Scene:
         assert self.match.decision is before
         return self
 
+    def why(self, who: str, words: str) -> str:
+        """The reason why this is not possible, by its key."""
+        refusal = self.match.why_not(words, self.seat(who))
+        assert refusal is not None, words
+        assert refusal.section, words
+        return refusal.key.removeprefix("skybridge.")
+
     def passes_until(self, about: str) -> Self:
         """Whoever is asked passes until this question comes."""
         while self.about != about:

@@ -11,7 +11,16 @@ import pytest
 from regelwerk.core import Match, seed_from, view
 from regelwerk.core.state import EVERYONE
 from regelwerk.games.skybridge import GAME
-from regelwerk.games.skybridge.cards import BEELEDHANS_EYE, FACTION_CARDS, GHIARHABBAT, Stack
+from regelwerk.games.skybridge.cards import (
+    BEELEDHANS_EYE,
+    FACTION_CARDS,
+    GHIARHABBAT,
+    SALT,
+    SEGMENTS,
+    SKYBRIDGE_DIE,
+    UTRENG_DIE,
+    Stack,
+)
 from regelwerk.games.skybridge.rulings import RULINGS
 from regelwerk.games.skybridge.state import END, FACTION, OPENING, PREPARATION
 from tests.helpers import Plan, play
@@ -27,6 +36,10 @@ def test_every_ruling_is_written_down_and_tested() -> None:
     skybridge = next(text for text in part if text.startswith("Skybridge"))
     assert re.findall(r"^### (\w+)$", skybridge, flags=re.MULTILINE) == list(RULINGS) == list(GAME.rulings)
     assert {name.removeprefix("test_") for name in globals()} >= set(RULINGS)
+    rows = re.findall(r"^\| \[(\w+)\]\(#(\w+)\) \| .+\? \| ([DQ\d, -]+) \|$", skybridge, flags=re.MULTILINE)
+    assert [row[0] for row in rows] == [row[1] for row in rows] == list(RULINGS)
+    decided = [number for row in rows for number in row[2].split(", ") if number != "-"]
+    assert sorted(decided) == sorted([*(f"D{n}" for n in range(1, 20)), *(f"Q{n}" for n in range(1, 45))])
 
 
 # ---- setup --------------------------------------------------------------------------------------------
@@ -42,6 +55,8 @@ def test_five_players() -> None:
 def test_printed_values() -> None:
     """Everything that no source prints says so, and the bonus labels are the English ones."""
     assert all(card.authored for card in FACTION_CARDS)
+    assert SALT not in {*SKYBRIDGE_DIE, *UTRENG_DIE}
+    assert not any(segment.cost[SALT] for segment in SEGMENTS)
     assert len(Stack.named("bridge_work").bonus) == 7
     assert BEELEDHANS_EYE.bonus == ("godh",)
 
@@ -80,6 +95,8 @@ def test_known_hands() -> None:
     sathap.chooses("A", "suffer", "discard rea-01+rea-02")
     assert view(sathap.match, 1)["hands"][0] == {"cards": ["lig-01"], "hidden": 1}
     assert view(sathap.match, 0)["hands"][0]["hidden"] == 0
+    many = Scene(ADLEM, GUINN, up="realm", hands={"A": "utr-01 utr-02 utr-03 utr-04 utr-05 utr-06 utr-07"})
+    assert len(many.chooses("A", "take realm", "gain wood").hand("A")) == 8  # no limit
 
 
 def test_opening_play() -> None:
@@ -392,9 +409,9 @@ def test_master_of_drakhes() -> None:
         power={"A": "boru"},
         hands={"A": "utr-06"},
     )
-    scene.chooses("A", "play utr-06 boru", "draw")
+    scene.chooses("A", "play utr-06 boru")
     assert len(scene.godhs("A")) == 1
-    assert "draw" not in scene.options
+    assert scene.about == "main"
     red = Scene(
         "master_of_drakhes",
         GUINN,

@@ -122,7 +122,7 @@ def test_s32_daughter_of_beeledhan() -> None:
 def test_s33_master_of_drakhes() -> None:
     """18.7"""
     scene = Scene("master_of_drakhes", "crown_of_empery", step=20, hands={"A": "utr-06"})
-    scene.chooses("A", "play utr-06 boru", "draw")
+    scene.chooses("A", "play utr-06 boru")
     assert len(scene.godhs("A")) == 1
 
 

@@ -98,7 +98,8 @@ def use(g: State, seat: int, each: Use) -> Play:
 
 
 def contributions(g: State, seat: int) -> list[Option]:
-    """How this player could contribute now to the current segment. [11.1-11.4, 18.8]"""
+    """How this player could contribute now to the current segment; the Bridge Builder's die pays what is
+    printed or rolled, not the money that replaces Labor. [11.1-11.4, 18.8] (docs/rulings.md)"""
     if not g.population[seat] or g.segment > len(SEGMENTS) or g.bridge[g.segment - 1] >> seat & 1:
         return []
     stock = g.stock[seat]
@@ -111,7 +112,7 @@ def contributions(g: State, seat: int) -> list[Option]:
     missing = [resource for resource in RESOURCES if stock[resource] < price[resource]]
     found = [] if missing else [BUILD]
     spare = g.spare_die
-    if spare is not None and price[spare] and g.sides[seat] is BRIDGE_BUILDER:
+    if spare is not None and fixed_cost(g)[spare] and g.sides[seat] is BRIDGE_BUILDER:
         if not missing or (missing == [spare] and price[spare] - stock[spare] == 1):
             found.append(BUILD_WITH_DIE)
     return found

@@ -16,8 +16,8 @@ from regelwerk.games.skybridge.cards import (
     Godh,
     Slot,
 )
-from regelwerk.games.skybridge.effects import FIRST_GODH, POSSIBLE, RESOLVE, slots
-from regelwerk.games.skybridge.options import GIFT, KEEP, LAY, MOVE, Use, both
+from regelwerk.games.skybridge.effects import FIRST_GODH, POSSIBLE, RESOLVE, can_garrison, slots
+from regelwerk.games.skybridge.options import GARRISON, GIFT, KEEP, LAY, MOVE, Use, both
 from regelwerk.games.skybridge.say import Say
 from regelwerk.games.skybridge.state import State
 from regelwerk.games.skybridge.storage import trade, trades
@@ -89,10 +89,15 @@ def _discard(g: State, seat: int, card: Godh) -> None:
 
 
 def _receive(g: State, seat: int, card: Godh) -> Play:
-    if not card.passive:
-        asks = RESOLVE[card.gift](g, seat)
-        if asks is not None:
-            yield from asks
+    """Active gifts are carried out, but a garrison may be kept back: "you may place" it. [9.2, 10.6]"""
+    if card.passive:
+        return
+    if card.gift == "garrison":
+        if not can_garrison(g, seat) or (yield Choose(seat, "garrison", (GARRISON, PASS), card)) == PASS:
+            return
+    asks = RESOLVE[card.gift](g, seat)
+    if asks is not None:
+        yield from asks
 
 
 def aside(g: State, seat: int, choice: Option) -> Play | None:

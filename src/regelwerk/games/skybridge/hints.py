@@ -401,6 +401,7 @@ LOOKS: dict[str, LookAt] = {
     "play": play,
     "gardens": gardens,
     "immediate": immediate,
+    "garrison": gain,
     "inspiration": immediate,
     "recall": recall,
     "beneath": beneath,

@@ -127,6 +127,7 @@ RECALL = tuple(Option("recall", territory) for territory in TERRITORIES)
 MIGHT = Option("might")
 DRAW = Option("draw")
 PROFIT = Option("profit")
+GARRISON = Option("gain", Word("garrison"))
 BENEATH = {card: Option("beneath", card) for card in (*FACTION_CARDS, *GODHS)}
 GIFT = {godh: Option("gift", godh) for godh in GODHS}
 TRADE_MATERIAL = tuple(Option("trade", resource) for resource in MATERIALS)

@@ -157,16 +157,20 @@ def reactions(g: State, seat: int, card: FactionCard) -> tuple[str, ...]:
 @PLAY.step("opening", 21)
 @PLAY.step("turn", 21)
 def react(g: State, seat: int) -> Play | None:
-    """Immediate effects, and abilities that react to the card, in any order; each may be left out. [8.3]"""
+    """Immediate effects, and abilities that react to the card, in any order; each may be left out, but for
+    the Master of Drakhes' Godh card. [8.3, 18.7]"""
     pending = g.pending
     if not pending:
         return None
+    if pending == ["draw"]:
+        g.pending = []
+        return RESOLVE["godh"](g, seat)
     options = immediates(g, seat)
     side = sides(g, seat)
     if not options and not (side and "profit" in pending):
         g.pending = []
         return None
-    return _react(g, seat, options, side)
+    return _react(g, seat, options if DRAW in options else [*options, PASS], side)
 
 
 def immediates(g: State, seat: int) -> list[Option]:
@@ -192,7 +196,7 @@ CAUSES = {"might": "might", "top": "inspiration", "recall": "return"}
 
 
 def _react(g: State, seat: int, options: list[Option], side: list[Option]) -> Play:
-    choice = yield Choose(seat, "immediate", (*options, PASS), side=side)
+    choice = yield Choose(seat, "immediate", options, side=side)
     if choice == PASS:
         g.pending = []
         return

@@ -61,7 +61,14 @@ type = Position
 
 DRAKHE_WAKES = 4
 """The Great Drakhe lies on Beeledhan's Eye until this segment is complete. [16]"""
-IDS = {"turn": (int,), "opening": (int,), "faction": (), "end": (), "great drakhe": (str, int)}
+IDS = {
+    "turn": (int,),
+    "opening": (int,),
+    "preparation": (),
+    "faction": (),
+    "end": (),
+    "great drakhe": (str, int),
+}
 """What the steps of a procedure are about: a seat, a Great Drakhe."""
 
 

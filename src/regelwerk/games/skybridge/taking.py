@@ -22,9 +22,11 @@ from regelwerk.games.skybridge.storage import sides
 
 @PLAY.step("turn", 11)
 def take_card(g: State, seat: int) -> Play | None:
-    """Take a face-up card from any stack; it must be done if it can be done for nothing. [7.1, 7.5, 18.2]"""
+    """Take a face-up card from any stack; it must be done if it can be done for nothing. [7.1, 7.5, 18.2]
+
+    Where only the Crown of Agony is in the way, a gift may still bring the population that it asks for."""
     options = takes(g, seat)
-    if not options:
+    if not options and not (g.up and sides(g, seat)):
         return None
     free = g.up if g.crown == NOWHERE or not crown.agony(g, seat, STACKS[g.crown]) else g.up & ~(1 << g.crown)
     return _take(g, seat, options if free else [*options, PASS])

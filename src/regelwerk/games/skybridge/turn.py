@@ -39,24 +39,6 @@ def over(g: State) -> bool:
     return g.phase == OVER
 
 
-def prepare(g: State) -> Play | None:
-    """Phase I: turn up the top cards; then the crown may be placed. [5.1, 5.2]"""
-    g.round += 1
-    g.tell(Say.LOG_ROUND, round=g.round, seat=g.start)
-    for stack in (*CENTRAL, BRIDGE_WORK, *([BEELEDHANS_EYE] if g.eye_open else [])):
-        if g.stacks[stack]:
-            g.up |= 1 << stack
-            g.show(g.stacks[stack][-1])
-    g.phase = CHARACTER
-    g.active = g.start
-    return crown.place(g)
-
-
-def character(g: State) -> None:
-    """Phase II: a turn for each player, clockwise from the starting Drakhe. [6.1]"""
-    PLAY.begin(g, "turn", g.active)
-
-
 def opening(g: State) -> None:
     """Before the first round everybody plays one card, clockwise from the starting player. [3.7]"""
     PLAY.begin(g, "opening", g.active)
@@ -67,7 +49,42 @@ def end_opening(g: State, seat: int) -> None:
     g.place = NOWHERE
     g.active = (seat + 1) % g.seats
     if g.active == g.first:
+        g.active = NOWHERE
         g.phase = PREPARATION
+
+
+def preparation(g: State) -> None:
+    """Phase I: nobody is on turn, so there are no trades and no gifts. [5, 6.2]"""
+    PLAY.begin(g, "preparation")
+
+
+@PLAY.step("preparation", 1)
+def reveal(g: State) -> None:
+    """Turn up the top card of each stack; that of the Eye once it is open. [5.1]"""
+    g.round += 1
+    g.tell(Say.LOG_ROUND, round=g.round, seat=g.start)
+    for stack in (*CENTRAL, BRIDGE_WORK, *([BEELEDHANS_EYE] if g.eye_open else [])):
+        if g.stacks[stack]:
+            g.up |= 1 << stack
+            g.show(g.stacks[stack][-1])
+
+
+@PLAY.step("preparation", 2)
+def place_crown(g: State) -> Play | None:
+    """[5.2]"""
+    return crown.place(g)
+
+
+@PLAY.step("preparation", 3)
+def first_turn(g: State) -> None:
+    """Whoever has the starting Drakhe begins phase II. [6.1]"""
+    g.phase = CHARACTER
+    g.active = g.start
+
+
+def character(g: State) -> None:
+    """Phase II: a turn for each player, clockwise from the starting Drakhe. [6.1]"""
+    PLAY.begin(g, "turn", g.active)
 
 
 def faction(g: State) -> None:
@@ -87,7 +104,7 @@ DUE: dict[int, Callable[[State], Play | None]] = {
     DISPLAYS: lay_out_display,
     HANDS: deal_hands,
     OPENING: opening,
-    PREPARATION: prepare,
+    PREPARATION: preparation,
     CHARACTER: character,
     FACTION: faction,
     END: end,

@@ -7,7 +7,7 @@ from typing import Any
 
 from regelwerk.core.decisions import Decision, Refusal, refuse
 from regelwerk.games.skybridge import crown
-from regelwerk.games.skybridge.building import cost
+from regelwerk.games.skybridge.building import cost, fixed_cost
 from regelwerk.games.skybridge.cards import (
     BEELEDHANS_EYE,
     FACTION_CARDS,
@@ -30,7 +30,7 @@ from regelwerk.games.skybridge.cards import (
     effect_term,
     either,
 )
-from regelwerk.games.skybridge.effects import FIRST_GODH, POSSIBLE, slots, visible
+from regelwerk.games.skybridge.effects import FIRST_GODH, POSSIBLE, figures, slots, visible
 from regelwerk.games.skybridge.godh import feud, may_lay
 from regelwerk.games.skybridge.options import USES
 from regelwerk.games.skybridge.say import Say
@@ -158,7 +158,7 @@ def no_use(g: State, decision: Decision, rest: str) -> Reason:
         resource = next(each for each in RESOURCES if each.name == use.pay)
         if not g.stock[seat][resource]:
             return refuse(Say.CANNOT_PAY, Say.SECTION_MAIN, card=card, price=resource)
-    if use.pay == "population" and not g.population[seat]:
+    if use.pay == "population" and not figures(g, seat):
         return refuse(Say.CANNOT_PAY, Say.SECTION_MAIN, card=card, price=effect_term("population"))
     if not POSSIBLE[use.what](g, seat):
         return refuse(Say.NO_EFFECT, Say.SECTION_MAIN, card=card, what=effect_term(use.what))
@@ -210,7 +210,7 @@ def no_build(g: State, decision: Decision, rest: str) -> Reason:
     missing = [resource for resource in RESOURCES if g.stock[seat][resource] < price[resource]]
     if not missing:
         return None
-    labor = segment.requires == "labor" and price[-1] > segment.cost[-1]
+    labor = price != fixed_cost(g)
     key = Say.MISSING_AND_LABOR if labor else Say.MISSING
     return refuse(key, Say.SECTION_BUILD, segment=segment, missing=missing)
 
