@@ -111,6 +111,16 @@ def test_what_the_rules_refuse_is_said_with_the_rule(server: Served) -> None:
     assert why.json()["text"] == answer.json()["detail"]
 
 
+def test_a_hint_is_a_choice_that_can_be_taken(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "me")
+    told = story(server, table)
+    hint = ada.get(f"{table}/hint", seat=told.waiting[0], level="greedy").json()
+    assert len(hint["text"][0]) > 10
+    answer = ada.act(f"{table}/choose", n=told.number, words=hint["words"], seat=told.waiting[0])
+    assert answer.status_code == 200
+
+
 def test_a_stale_choice_gets_the_picture_of_now(server: Served) -> None:
     ada = Guest(server.url, "Ada")
     table = ada.table("me", "me")

@@ -102,6 +102,8 @@ class Game:
     """The next stretch of rules from a point at which nothing is pending (None: it asked nothing)."""
     over: Callable[[Any], bool]
     outcome: Callable[[Any], Outcome]
+    parts: Callable[[Any, int], Mapping[str, int]] = field(default=lambda *_: {})
+    """What a seat's score is made of, by the names of the areas; for statistics."""
     zones: tuple[Zone, ...]
     """Where cards lie, and with that all that can be hidden; see `core.hidden`."""
     public: Callable[[Any], dict[str, Any]]

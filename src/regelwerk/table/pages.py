@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from regelwerk.core.decisions import Refusal
+from regelwerk.core.decisions import Order, Refusal, Some
 from regelwerk.core.game import Game
 from regelwerk.core.hidden import redeal
 from regelwerk.core.record import learnt
@@ -150,7 +150,8 @@ def hint(language: str, shown: Shown, seat: int, found: Mapping[str, Any]) -> li
     speaks = game_voice(language, shown.game, shown.names)
     asked = match.asked(seat)
     answer = asked.read(found["choice"])
-    said = speaks.answer(asked, answer) if isinstance(answer, tuple) else speaks.option(answer)
+    several = isinstance(asked, Some | Order)
+    said = speaks.answer(asked, answer) if several else speaks.option(answer)
     return [speaks.say("table.hint", choice=said)]
 
 

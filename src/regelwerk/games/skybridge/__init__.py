@@ -6,7 +6,7 @@ from regelwerk.games.skybridge import hints, position, scene
 from regelwerk.games.skybridge.board import draw
 from regelwerk.games.skybridge.printed import DATA
 from regelwerk.games.skybridge.rulings import RULINGS
-from regelwerk.games.skybridge.scoring import outcome
+from regelwerk.games.skybridge.scoring import outcome, parts
 from regelwerk.games.skybridge.setup import SETTINGS, setup
 from regelwerk.games.skybridge.state import ZONES, public
 from regelwerk.games.skybridge.turn import over, turn
@@ -23,6 +23,7 @@ GAME = Game(
     turn=turn,
     over=over,
     outcome=outcome,
+    parts=parts,
     zones=ZONES,
     public=public,
     face_down=frozenset({"draft", "keep", "put_back", "high_priest", "sathap"}),

@@ -293,7 +293,7 @@ def aside(decision: Decision, brings: float) -> float:
 def overflow(at: Look, decision: Decision, step: Option) -> float:
     """The resource that is least missed."""
     resource: Resource = step.thing
-    return -at.gain[resource] - 0.05 if resource is decision.subject else -at.keep[resource]
+    return -at.want[resource] - 0.05 if resource is decision.subject else -at.keep[resource]
 
 
 def high_priest(at: Look, decision: Decision, step: Option) -> float:

@@ -25,11 +25,13 @@ from regelwerk.games.skybridge.state import CHARACTER, LAST_TERRITORY, State
 from regelwerk.games.skybridge.storage import has_room
 
 ROUNDS_PER_SEGMENT = 1.3
-NOW, NEXT = 0.45, 0.3
-"""What part of a segment's points the resources count that are still missing, now and for the next one."""
-HARDER = 0.35
-"""How much less each of them counts for each other one that is missing too."""
-SPARE = (0.4, 0.4, 0.55, 0.45, 0.35, 0.5)
+IN_REACH, LAST_CALL, LATER_SEGMENT = 0.65, 0.5, 0.75
+"""How much less likely a contribution is for each resource that is missing: to the current segment, when
+others have contributed and it will not stay, and to the next one."""
+HELD = {"labor": 0.9, "drakhe": 0.85}
+LACKING = {"labor": 0.7, "drakhe": 0.4}
+"""How likely a segment can be built that asks for a symbol which lies in the hand, or nowhere yet."""
+SPARE = (0.35, 0.35, 0.45, 0.45, 0.3, 0.5)
 """What a resource counts that no segment in sight needs."""
 NO_ROOM = 0.05
 STAYS = 2.0
@@ -68,6 +70,7 @@ class Look:
         "shown",
         "step",
         "turns",
+        "want",
     )
 
     def __init__(self, g: State, seat: int) -> None:
@@ -98,31 +101,52 @@ class Look:
         return price, sum([max(0, needed - stock[each]) for each, needed in enumerate(price)])
 
     def _resources(self) -> None:
-        """For each resource: what one more is worth, and what giving one away costs."""
+        """For each resource: what one more is worth, with and without room for it, and what giving one away
+        costs."""
         g, stock = self.g, self.g.stock[self.seat]
-        done = g.segment > len(SEGMENTS) or bool(g.bridge[g.segment - 1] >> self.seat & 1)
-        first = g.segment + done
+        self.want = [0.0] * len(RESOURCES)
         self.gain = [NO_ROOM] * len(RESOURCES)
         self.keep = [0.0] * len(RESOURCES)
+        there = g.bridge[g.segment - 1] if g.segment <= len(SEGMENTS) else 0
+        done = bool(there >> self.seat & 1)
+        first = g.segment + done
         if first > len(SEGMENTS) or self.turns <= 0:
             return
         price, missing = (self.price, self.missing) if not done else self._price(first)
         later, short = self._price(first + 1)
-        now = NOW * (SEGMENTS[first - 1].points + 0.5) / (1 + HARDER * max(0, missing - 1))
-        soon = (
-            NEXT * SEGMENTS[first].points / (1 + HARDER * max(0, short - 1)) if first < len(SEGMENTS) else 0.0
+        near = LATER_SEGMENT if done else LAST_CALL if there else IN_REACH
+        now = (
+            self.ready(first) * (SEGMENTS[first - 1].points + 0.5) * (1 - near) * near ** max(0, missing - 1)
         )
-        if done:
-            now *= 0.8
-        soon *= min(1.0, self.turns / 2)
+        soon = 0.0
+        if first < len(SEGMENTS):
+            far = LATER_SEGMENT ** max(1, short)
+            soon = self.ready(first + 1) * SEGMENTS[first].points * (1 - LATER_SEGMENT) * far
+            soon *= min(1.0, self.turns / 2)
+        now = max(now, soon)
+        time = min(1.0, self.turns / 3)
         for resource in RESOURCES:
             here, needed = stock[resource], price[resource]
-            spare = SPARE[resource] * min(1.0, self.turns / 3)
-            worth = now if here < needed else soon if here < needed + later[resource] else spare
-            self.gain[resource] = worth if has_room(stock, resource) else NO_ROOM
+            spare = SPARE[resource] * time
+            both = needed + later[resource]
+            self.want[resource] = max(spare, now if here < needed else soon if here < both else 0.0)
             if here:
-                held = now if here <= needed else soon if here <= needed + later[resource] else spare
-                self.keep[resource] = max(held, spare)
+                self.keep[resource] = max(spare, now if here <= needed else soon if here <= both else 0.0)
+        for resource in RESOURCES:
+            want = self.want[resource]
+            if not has_room(stock, resource):
+                want -= min([self.keep[other] for other in resource.group if stock[other]])
+            self.gain[resource] = max(NO_ROOM, want)
+
+    def ready(self, number: int) -> float:
+        """How likely what a segment asks for beside its price will be there in time."""
+        needs = SEGMENTS[number - 1].requires
+        if not needs or any(getattr(card, needs) for card in self.shown):
+            return 1.0
+        g = self.g
+        held = any(getattr(card, needs) for card in g.hands[self.seat])
+        held = held or any(card.gift == needs for card in g.godhs[self.seat])
+        return (HELD if held else LACKING)[needs]
 
     def _figure(self) -> float:
         """What one population more on the board is worth: to build, to eat; and it rebels no more."""

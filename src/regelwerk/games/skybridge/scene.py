@@ -49,16 +49,10 @@ SIGNS = {"bridge_work": "bridge", "beeledhans_eye": "eye"}
 def draw(view: View) -> Scene:
     """The whole table."""
     seats = range(view["seats"])
-    own = view["seat"]
-    mine = (
-        [Region("own", Term(Say.SCENE_OWN), partial(own_display, view), private=True)]
-        if own is not None
-        else []
-    )
     return (
         Region("world", Term(Say.SCENE_WORLD), partial(world.world, view), place="board", zoom=True),
         Region("stacks", Term(Say.BOARD_STACKS), partial(stacks, view)),
-        *mine,
+        Region("own", Term(Say.SCENE_OWN), partial(own_display, view), private=True),
         *[
             Region(f"seat-{seat}", None, partial(before, view, seat), place="seat", seat=seat)
             for seat in seats
@@ -221,6 +215,9 @@ def one_stack(view: View, each: Stack) -> Node:
 
 
 def own_display(view: View) -> list[Node]:
+    """The reader's own display; a spectator has none."""
+    if view["seat"] is None:
+        return []
     return [large_display(open_table(view), view["seat"])]
 
 

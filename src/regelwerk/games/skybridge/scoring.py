@@ -83,6 +83,11 @@ def points(g: State, seat: int) -> Points:
     )
 
 
+def parts(g: State, seat: int) -> dict[str, int]:
+    """The four areas by name."""
+    return points(g, seat)._asdict()
+
+
 def bridge_points(g: State, seat: int) -> int:
     """Each segment with own population, one more if nobody else's is there. [17.2]"""
     own = 1 << seat
