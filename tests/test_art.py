@@ -1,4 +1,4 @@
-"""What games bring along to be drawn: files that a browser can read, and every symbol that a scene asks for."""
+"""What games bring along to be drawn: files that browsers can read, and all symbols that scenes ask for."""
 
 from __future__ import annotations
 
