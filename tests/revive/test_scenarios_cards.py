@@ -60,7 +60,7 @@ def test_s10_crystal_costs_need_crystals() -> None:
     table.refuses("use ty04")
     table = Table()
     table.own("ty04")
-    table.do("use ty04", "yes")
+    table.do("use ty04")
     assert table.ann.points == 4
     assert table.ann.stock[3] == 0
 

@@ -218,11 +218,11 @@ def test_s49_first_sea_reward() -> None:
     table = Table(seas=True)
     table.stock(food=6, gear=3)
     table.do("build small 4,5")
+    assert table.about == "order"
+    assert table.offered == ["track yellow", "track gray", "shore sea1"]
+    table.do("shore sea1", "track yellow")
     assert table.ann.worship == 1
-    while table.about == "order":
-        table.do(table.offered[0])
-    assert table.ann.tracks[0] >= 1
-    assert table.ann.tracks[2] >= 1
+    assert table.ann.tracks == [1, 0, 1]
 
 
 def test_s50_second_kind_second_time() -> None:
@@ -231,13 +231,14 @@ def test_s50_second_kind_second_time() -> None:
     place_building(table.g, ANN, SMALL, at(4, 5))
     table.ann.seas = ((0, SMALL),)
     table.stock(gear=6)
-    table.do("build large 6,6")
+    table.do("build large 6,6", "shore sea1")
     assert table.ann.worship == 3
     again = Table(seas=True)
     place_building(again.g, ANN, SMALL, at(4, 5))
     again.ann.seas = ((0, SMALL),)
     again.stock(gear=6)
     again.do("build small 6,6")
+    assert "shore sea1" not in again.offered
     assert again.ann.worship == 0
     again.g.players[BEN].stock = [6, 6, 0, 0]
     other = Table(seas=True)
@@ -245,7 +246,7 @@ def test_s50_second_kind_second_time() -> None:
     other.ann.seas = ((0, SMALL),)
     other.g.active = BEN
     other.stock(gear=6, seat=BEN)
-    other.do("build small 6,6")
+    other.do("build small 6,6", "shore sea1")
     assert other.ben.worship == 1
 
 

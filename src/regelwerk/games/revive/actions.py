@@ -52,6 +52,10 @@ def act(g: State, seat: int, chosen: Option) -> Play:
 
 @effect_of("action")
 def action_by_effect(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
-    """Take this action at once with a discount; all else as usual."""
-    discount(g, seat, ACTIONS[do.what], do.n)
-    return NOW[do.what](g, seat)
+    """Take this action at once with a discount, which is for it alone; all else as usual."""
+    place = ACTIONS[do.what]
+    before = g.players[seat].off
+    discount(g, seat, place, do.n)
+    yield from NOW[do.what](g, seat)
+    if g.players[seat].off[place]:  # nothing was done
+        g.players[seat].off = before

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from regelwerk.core.decisions import PASS, Option, Play
 from regelwerk.games.revive import hooks
 from regelwerk.games.revive.boards import BUILDINGS, MAP_REWARDS, SMALL, Building
-from regelwerk.games.revive.cards import SEAS
+from regelwerk.games.revive.cards import SEAS, Sea
 from regelwerk.games.revive.map import (
     AROUND,
     GIANT,
@@ -26,13 +26,14 @@ from regelwerk.games.revive.map import (
     Place,
 )
 from regelwerk.games.revive.performing import perform
-from regelwerk.games.revive.printed import COLOURS, PRINTED
+from regelwerk.games.revive.printed import COLOURS, PRINTED, Colour
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.reach import range_off, reach, space_of, way_counted, way_to
 from regelwerk.games.revive.resources import BUILD, Cost, discount_used, pay
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.slots import STEPS
 from regelwerk.games.revive.state import NOBODY, Player, State
+from regelwerk.games.revive.terms import effect_terms
 from regelwerk.games.revive.tracks import TRACK_OPTION, advance
 
 SOLO_PER_TILE: int = PRINTED["solo"]["buildings_per_tile"]
@@ -141,7 +142,7 @@ def build(g: State, seat: int, plan: Plan) -> Play:
     price = max(0, way.food - range_off(g, seat))
     if not (yield from pay(g, seat, Cost(food=price, gear=need))):
         return False
-    discount_used(g, seat, BUILD)
+    discount_used(g, seat, BUILD, kind)
     yield from way_counted(g, seat, way)
     place_building(g, seat, kind, space)
     STEPS.begin(g, "build", seat, kind, int(space))
@@ -167,16 +168,40 @@ def reward_building(g: State, seat: int, kind: Building, space: int) -> Play:
 def after_building(g: State, seat: int, kind: Building, space: int) -> Play:
     others = [other for other in range(g.seats) if other != seat and space in g.players[other].buildings]
     if others:
-        yield from hooks.run(g, "occupied", seat, space, others, "build")
+        yield from hooks.run(g, "occupied", seat, others)
     yield from hooks.run(g, "built", seat, space, kind)
 
 
+class Shore(NamedTuple):
+    """What a sea brings for the first building of a kind beside it."""
+
+    sea: Sea
+    kind: Building
+
+    @property
+    def name(self) -> str:
+        return self.sea.name
+
+    @property
+    def text_key(self) -> str:
+        return "revive.sea_first"
+
+    @property
+    def text_values(self) -> dict[str, object]:
+        return {"sea": self.sea, "kind": self.kind, "effect": effect_terms(self.sea.first_build[self.kind])}
+
+
+@cache
+def shore(sea: Sea, kind: int) -> Option:
+    return Option("shore", Shore(sea, BUILDINGS[kind]))
+
+
 def reward(g: State, seat: int, space: int, kind: int, among: Container[int]) -> Play:
-    """What a building gains from these of the spaces around it: steps for terrain (for a large building
-    twice), points for lakes, crystals, and the first building beside a sea. [10.4, 16.3] The player orders
-    the tracks."""
+    """What a building gains from these of the spaces around it: points for lakes and crystals at once; steps
+    for terrain (for a large building twice) and the first building beside a sea come next, in any order.
+    [10.4, 16.3]"""
     steps = [0, 0, 0]
-    seas = []
+    seas: list[Sea] = []
     for hex in AROUND[space]:
         if hex not in among:
             continue
@@ -189,31 +214,50 @@ def reward(g: State, seat: int, space: int, kind: int, among: Container[int]) ->
         elif land == GIANT:
             yield from perform(g, seat, MAP_REWARDS["giant"])
         elif land == SEA:
-            seas.append(space_of(g, hex))
+            seas += first_beside(g, seat, hex, kind)
         if code & SYMBOL:
             yield from perform(g, seat, MAP_REWARDS["symbol"])
-    for sea in dict.fromkeys(seas):
-        yield from first_beside(g, seat, sea, kind)
-    while any(steps):
-        choice = yield from ask(
-            g,
-            seat,
-            "order",
-            lambda: [TRACK_OPTION[colour] for colour in COLOURS if steps[colour]],
-            tuple(steps),
-        )
-        n, steps[choice.thing] = steps[choice.thing], 0
-        yield from advance(g, seat, choice.thing, n)
+    gains_left(g, seat, kind, steps, seas)
 
 
-def first_beside(g: State, seat: int, sea: int, kind: int) -> Play:
-    """The first building of each kind beside a sea, once for each player. [16.3]"""
+def first_beside(g: State, seat: int, hex: int, kind: int) -> list[Sea]:
+    """The sea there, if this is the player's first building of its kind beside it. [16.3]"""
     p = g.players[seat]
-    number = next(number for space, number in g.seas if space == sea)
-    if (number, kind) not in p.seas:
-        p.seas = (*p.seas, (number, kind))
-        g.tell(Say.FIRST_AT_SEA, seat=seat, sea=SEAS[number])
-        yield from perform(g, seat, SEAS[number].first_build[kind])
+    place = space_of(g, hex)
+    number = next(number for space, number in g.seas if space == place)
+    if (number, kind) in p.seas:
+        return []
+    p.seas = (*p.seas, (number, kind))
+    return [SEAS[number]]
+
+
+def gains_left(g: State, seat: int, kind: int, steps: Sequence[int], seas: Sequence[Sea]) -> None:
+    if seas or any(steps):
+        STEPS.begin(g, "gains", seat, kind, tuple(steps), tuple(seas))
+
+
+@STEPS.step("gains", 1)
+def next_gain(g: State, seat: int, kind: int, steps: tuple[int, ...], seas: tuple[Sea, ...]) -> Play:
+    """All steps on one track, or what one sea brings. [10.4]"""
+    choice = yield from ask(
+        g,
+        seat,
+        "order",
+        lambda: [
+            *[TRACK_OPTION[colour] for colour in COLOURS if steps[colour]],
+            *[shore(sea, kind) for sea in seas],
+        ],
+        steps,
+    )
+    if choice.verb == "track":
+        colour: Colour = choice.thing
+        gains_left(g, seat, kind, [0 if other == colour else n for other, n in enumerate(steps)], seas)
+        yield from advance(g, seat, colour, steps[colour])
+    else:
+        sea: Sea = choice.thing.sea
+        gains_left(g, seat, kind, steps, [other for other in seas if other != sea])
+        g.tell(Say.FIRST_AT_SEA, seat=seat, sea=sea)
+        yield from perform(g, seat, sea.first_build[kind])
 
 
 def build_now(g: State, seat: int) -> Play:

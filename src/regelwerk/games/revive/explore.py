@@ -128,11 +128,15 @@ def reward_for_new_spaces(g: State, seat: int, spot: int) -> Play:
     """[9.5, 10.5]"""
     p = g.players[seat]
     new = frozenset(BLOCKS[spot].hexes)
-    for kind in (0, 1):
-        for building in p.built(kind):
+    for kind in (1, 0):
+        for building in reversed(p.built(kind)):
             yield from reward(g, seat, building, kind, new)
-    if seat != g.active:
-        yield from settle(g, seat)  # there is no overflow in the turn of somebody else [5.5]
+
+
+@STEPS.step("reward", 2)
+def settle_elsewhere(g: State, seat: int, spot: int) -> Play | None:
+    """There is no overflow in the turn of somebody else. [5.5]"""
+    return settle(g, seat) if seat != g.active else None
 
 
 @STEPS.step("explore", 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from regelwerk.core.decisions import Option, Play
@@ -77,7 +78,13 @@ def bonuses(g: State, seat: int) -> None:
 
 @STEPS.step("winter", 1)
 def next_bonus(g: State, seat: int, left: tuple[Option, ...]) -> Play:
-    choice = yield from ask(g, seat, "winter", lambda: left)
+    """What is chosen acts; technologies may still be borrowed between them. [20.8]"""
+
+    def offered() -> Sequence[Option]:
+        borrowed = g.players[seat].borrowed and TRIBE not in left and hooks.waiting(g, "hibernated", seat)
+        return (*left, TRIBE) if borrowed else left
+
+    choice = yield from ask(g, seat, "winter", offered)
     if choice == PROGRESS:
         yield from progress(g, seat, 1)
     elif choice == TRIBE:

@@ -355,6 +355,16 @@ def of_unlock(at: Look, step: Option) -> float:
     return at.technology(step.thing)
 
 
+def of_waive(at: Look, step: Option) -> float:
+    """Better than a module without room, and than an artifact that ends a game which would be lost."""
+    if at.decision.about != "large_artifact":
+        return 0.0
+    g = at.g
+    points = [p.points + sum(end_points(g, p.seat).values()) for p in g.players]
+    ahead = points[at.seat] - max((n for seat, n in enumerate(points) if seat != at.seat), default=0)
+    return 100.0 if ahead < -20 and g.seats > 1 else -1.0
+
+
 def of_gate(at: Look, step: Option) -> float:
     codes = [at.g.land[hex] & KIND for hex in step.thing.hexes]
     steps = sum(
@@ -391,6 +401,7 @@ LOOKS: dict[str, Callable[[Look, Option], float]] = {
     "gain": of_gain,
     "pay": of_pay,
     "track": of_track,
+    "shore": lambda at, step: at.effect(step.thing.sea.first_build[step.thing.kind]),
     "marker": of_marker,
     "artifact": of_artifact,
     "take": of_card,
@@ -417,7 +428,7 @@ LOOKS: dict[str, Callable[[Look, Option], float]] = {
     "borrow": lambda at, step: -0.5,
     "from": lambda at, step: -0.5,
     "reclaim": lambda at, step: -0.2,
-    "waive": lambda at, step: 0.0,
+    "waive": of_waive,
 }
 
 

@@ -126,6 +126,24 @@ def spaces(g: State, moment: str, seat: int) -> tuple[int, ...]:
     return found
 
 
+def used_up(g: State, seat: int, moment: str, *event: Any) -> None:
+    """Borrowed technologies that have counted at this moment do not count again. [20.8]"""
+    p = g.players[seat]
+    if p.borrowed:
+        used = [loan for does, holder, loan in waiting(g, moment, seat) if does(g, seat, holder, *event)]
+        p.borrowed = tuple(loan for loan in p.borrowed if loan not in used)
+
+
+def acts(tribe: Tribe, technology: Technology) -> bool:
+    """Whether this technology of a tribe does anything at any moment."""
+    return any(
+        hook.technology == technology
+        for (_, other), found in HOOKS.items()
+        if other == tribe
+        for hook in found
+    )
+
+
 def free_options(g: State, seat: int) -> list[Option]:
     """The free actions of a tribe that are possible now."""
     p = g.players[seat]

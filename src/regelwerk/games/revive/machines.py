@@ -13,7 +13,7 @@ from regelwerk.games.revive.effect_words import Do
 from regelwerk.games.revive.performing import effect_of, perform, useful, useful_if
 from regelwerk.games.revive.printed import CRYSTAL, PRINTED, Colour
 from regelwerk.games.revive.questions import ask
-from regelwerk.games.revive.resources import gain
+from regelwerk.games.revive.resources import gain, pay_and_gain
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import State
 
@@ -158,7 +158,11 @@ def use_machine(g: State, seat: int, chosen: Option) -> Play:
     p.energy -= 1
     p.powered = (*p.powered, machine)
     g.tell(Say.USE_MACHINE, seat=seat, machine=machine)
-    yield from perform(g, seat, machine.effect)
+    first = machine.effect[0]
+    if first.op == "pay":
+        yield from pay_and_gain(g, seat, first, None)  # whoever uses it wants to pay
+    else:
+        yield from perform(g, seat, machine.effect)
     if machine.unstable:
         p.flipped = (*p.flipped, machine)
         g.tell(Say.FLIPPED, seat=seat, machine=machine)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.core.decisions import Choose, Option, Play
+from regelwerk.games.revive.boards import LIMITS
 from regelwerk.games.revive.questions import free_actions, perform_free_action
 from regelwerk.games.revive.resources import exchanges, lose_surplus
 from regelwerk.games.revive.state import State
@@ -20,9 +21,23 @@ def last_chances(g: State, seat: int) -> list[Option]:
     return conversions(g, seat) + exchanges(g, seat)
 
 
+CAN_WAIT = frozenset(("use", "open", "complete", "reclaim"))
+"""Free actions that are as good in the next part of the turn."""
+
+
+def something_lapses(g: State, seat: int, chances: list[Option]) -> bool:
+    """Whether any of these chances would be gone with the part."""
+    p = g.players[seat]
+    if g.part != 1 or seat != g.active or p.gained != (0, 0) or p.borrowed:
+        return True
+    surplus = any(n > limit for n, limit in zip(p.stock, LIMITS, strict=True))
+    return surplus or any(option.verb not in CAN_WAIT for option in chances)
+
+
 def settle(g: State, seat: int) -> Play:
-    """Ask whether anything is still to be done; then what is above the limits is lost."""
-    while side := last_chances(g, seat):
+    """Ask whether anything is still to be done; then what is above the limits is lost. Between two parts of a
+    turn nothing is asked that can be done as well in the second."""
+    while (side := last_chances(g, seat)) and something_lapses(g, seat, side):
         answer = yield Choose(seat, "end_part", (END,), None, side)
         if answer == END:
             break

@@ -124,7 +124,7 @@ def populate(g: State, seat: int, chosen: Settling) -> Play:
         yield from give(g, seat, other)
     yield from way_counted(g, seat, way)
     if others:
-        yield from hooks.run(g, "occupied", seat, space, others, "populate")
+        yield from hooks.run(g, "occupied", seat, others)
     yield from settle_at(g, seat, space, technology)
     return True
 

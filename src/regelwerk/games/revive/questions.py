@@ -8,6 +8,9 @@ from typing import Any
 from regelwerk.core.decisions import Choose, Option, Play
 from regelwerk.games.revive.state import State
 
+WAIVE = Option("waive")
+"""To go without something that is offered. [4.7]"""
+
 Offer = Callable[[], Sequence[Any]]
 
 Offering = Callable[[State, int, str], list[Option]]

@@ -22,6 +22,7 @@ from regelwerk.games.revive.map import (
     mask_of,
     spaces_of,
 )
+from regelwerk.games.revive.part import settle
 from regelwerk.games.revive.printed import CRYSTAL, FOOD
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.resources import RANGE, Cost, pay
@@ -133,7 +134,15 @@ def reach(g: State, seat: int) -> Reach:
 
 def range_off(g: State, seat: int) -> int:
     """'Range +1' and the like: so much food less, never below 0. [6.7]"""
-    return g.players[seat].off[RANGE] + hooks.total(g, "range_off", seat)
+    return g.players[seat].off[RANGE] + always_off(g, seat)
+
+
+MEASURING = ("range_off", "origins", "through_seas")
+
+
+def always_off(g: State, seat: int) -> int:
+    """The part of it that does not wait for exploring, building or populating."""
+    return hooks.total(g, "range_off", seat)
 
 
 def watchers(g: State, seat: int) -> list[int]:
@@ -162,7 +171,11 @@ def way_to(g: State, seat: int, targets: Sequence[int], affordable: int) -> Play
 
 
 def way_counted(g: State, seat: int, way: Way) -> Play:
-    """Whoever stands where range was counted through may have something of it. [20.8]"""
+    """Whoever stands where range was counted through may have something of it, and what was borrowed for
+    measuring is used up. [20.8]"""
+    for moment in MEASURING:
+        hooks.used_up(g, seat, moment)
+    yield from hooks.run(g, "measured", seat)
     if way.through:
         for other in watchers(g, seat):
             them = g.players[other]
@@ -170,22 +183,24 @@ def way_counted(g: State, seat: int, way: Way) -> Play:
             through = tuple(space for space in way.through if space in theirs)
             if through:
                 yield from hooks.run(g, "counted_through", other, seat, through)
+                yield from settle(g, other)
 
 
 def price(g: State, seat: int, targets: Sequence[int]) -> int:
     """The food to count to the nearest of these spaces, after discounts; FAR if there is no way."""
     nearest = reach(g, seat).price(targets)
-    return FAR if nearest == FAR else max(0, nearest - range_off(g, seat))
+    return FAR if nearest == FAR else max(0, nearest - always_off(g, seat))
 
 
-def go(g: State, seat: int, targets: Sequence[int]) -> Play:
-    """Pay the range to the nearest of these spaces; False if it cannot be paid."""
+def go(g: State, seat: int, targets: Sequence[int], crystals: int = 0) -> Play:
+    """Pay the range to the nearest of these spaces, and crystals beside it; False if it cannot be paid."""
     stock = g.players[seat].stock
-    way = yield from way_to(g, seat, targets, stock[FOOD] + stock[CRYSTAL] + range_off(g, seat))
+    spare = stock[FOOD] + stock[CRYSTAL] - crystals
+    way = yield from way_to(g, seat, targets, spare + always_off(g, seat))
     if way is None:
         return False
-    food = max(0, way.food - range_off(g, seat))
-    if not (yield from pay(g, seat, Cost(food=food))):
+    food = max(0, way.food - always_off(g, seat))
+    if not (yield from pay(g, seat, Cost(food=food, crystal=crystals))):
         return False
     yield from way_counted(g, seat, way)
     return True

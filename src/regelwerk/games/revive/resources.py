@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from regelwerk.core.decisions import PASS, YES, Option, Play
+from regelwerk.games.revive import hooks
 from regelwerk.games.revive.boards import LIMITS
 from regelwerk.games.revive.effect_words import Do
 from regelwerk.games.revive.performing import effect_of, perform, useful_if
@@ -18,6 +19,8 @@ from regelwerk.games.revive.state import State
 
 RANGE, EXPLORE, BUILD, POPULATE = range(4)
 """Places in `Player.off`."""
+DISCOUNTS = ("range_off", "explore_off", "build_off", "populate_off")
+"""The moments at which technologies say such a discount."""
 ACTIONS = {"explore": EXPLORE, "build": BUILD, "populate": POPULATE}
 
 GAIN = tuple(Option("gain", resource) for resource in BASIC)
@@ -181,7 +184,13 @@ def pay_for(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
     choice = yield from ask(
         g, seat, "optional", lambda: (YES, PASS) if can_pay(g, seat, cost) else (PASS,), do, even_one=False
     )
-    if choice == YES and (yield from pay(g, seat, cost)):
+    if choice == YES:
+        yield from pay_and_gain(g, seat, do, colour)
+
+
+def pay_and_gain(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
+    """What is printed after 'pay ...:', if it can still be paid."""
+    if (yield from pay(g, seat, cost_of(do))):
         yield from perform(g, seat, do.then, colour)
 
 
@@ -208,11 +217,12 @@ def discount(g: State, seat: int, place: int, n: int) -> None:
     g.players[seat].off = (off[0], off[1], off[2], off[3])
 
 
-def discount_used(g: State, seat: int, place: int) -> None:
+def discount_used(g: State, seat: int, place: int, *event: Any) -> None:
     """A discount is for one action, however much of it was needed."""
     off = list(g.players[seat].off)
     off[RANGE] = off[place] = 0
     g.players[seat].off = (off[0], off[1], off[2], off[3])
+    hooks.used_up(g, seat, DISCOUNTS[place], *event)
 
 
 @effect_of("discount")

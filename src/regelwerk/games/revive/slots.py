@@ -13,7 +13,7 @@ from regelwerk.games.revive.effect_words import Do, Effect
 from regelwerk.games.revive.machines import option
 from regelwerk.games.revive.performing import effect_of, perform, useful_if
 from regelwerk.games.revive.printed import COLOURS, PRINTED, Colour
-from regelwerk.games.revive.questions import ask
+from regelwerk.games.revive.questions import WAIVE, ask
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import Player, State
 from regelwerk.games.revive.terms import effect_terms
@@ -22,7 +22,6 @@ TOP, BOTTOM = range(2)
 HALVES = ("top", "bottom")
 CARD_EFFECT = Option("effect")
 COLOUR = tuple(Option("colour", colour) for colour in COLOURS)
-WAIVE = Option("waive")
 DISPLAYED: int = PRINTED["display"]["modules"]
 
 STEPS = Procedures()

@@ -12,7 +12,7 @@ from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.scoring import finish
 from regelwerk.games.revive.slots import STEPS
-from regelwerk.games.revive.solo import move_marker
+from regelwerk.games.revive.solo import MARKER, move_marker
 from regelwerk.games.revive.state import CHOOSE_CARDS, NOBODY, OVER, PLAY, State
 
 HIBERNATE = Option("hibernate")
@@ -34,7 +34,6 @@ def over(g: State) -> bool:
 def choose_cards(g: State) -> Play:
     """Each player keeps 1 of 2 artifact cards in secret, all at the same time. [3.2, 7] Then what later seats
     get on top. [3.2, 6]"""
-    g.phase = PLAY
     dealt = [list(cards) for cards in g.secret]
     if any(len(cards) > 1 for cards in dealt):
         answers = yield Together(
@@ -51,7 +50,7 @@ def choose_cards(g: State) -> Play:
         g.active = seat
         yield from perform(g, seat, SEAT_BONUS[place])
         g.players[seat].gained = (0, 0)
-    g.active = g.first
+    g.phase, g.active = PLAY, g.first
 
 
 # ---- a turn -------------------------------------------------------------------------------------
@@ -76,13 +75,19 @@ def take_action(g: State, seat: int) -> Play:
     if chosen == END:
         g.part = 2
         return
+    if g.solo and chosen.verb in MARKER:
+        STEPS.begin(g, "marker", chosen.verb)
     if chosen == HIBERNATE:
         hibernate(g, seat)
         g.part = 2
     elif not (yield from act(g, seat, chosen)):
         STEPS.repeat(g)
-        return
-    move_marker(g, chosen.verb)
+
+
+@STEPS.step("marker", 1)
+def action_marker(g: State, verb: str) -> None:
+    """Alone: the action marker moves when the action is over. [22.2]"""
+    move_marker(g, verb)
 
 
 @STEPS.step("turn", 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regelwerk.core.decisions import PASS, Amount, Choose, Option, Play
+from regelwerk.games.revive import hooks
 from regelwerk.games.revive.boards import WORSHIP
 from regelwerk.games.revive.effect_words import Do
 from regelwerk.games.revive.machines import option
@@ -69,6 +70,9 @@ def populate_beside(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
         lambda: [option("unlock", technology) for technology in unlockable(g.players[seat])],
     )
     if choice is not None:
+        others = [p.seat for p in g.players if BESIDE in p.figures and p.seat != seat]
+        if others:
+            yield from hooks.run(g, "occupied", seat, others)
         yield from settle_at(g, seat, BESIDE, choice.thing)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from regelwerk.core.decisions import PASS, Option, Play
 from regelwerk.core.picture import Seat
-from regelwerk.games.revive.boards import CORDYCEPIANS, T1, T2L, T2M, T2R, TECHNOLOGIES, Technology
+from regelwerk.games.revive.boards import CORDYCEPIANS, T1, T2L, T2R, TECHNOLOGIES, Technology
 from regelwerk.games.revive.cards import Citizen
-from regelwerk.games.revive.hooks import ability, at, free
+from regelwerk.games.revive.hooks import ability, acts, at, free
 from regelwerk.games.revive.performing import perform
 from regelwerk.games.revive.printed import effect
 from regelwerk.games.revive.questions import ask
@@ -110,7 +111,7 @@ def builds_among_others(g: State, seat: int, holder: int) -> int:
 
 
 @at("occupied", CORDYCEPIANS)
-def spread(g: State, seat: int, holder: int, space: int, others: tuple[int, ...], verb: str) -> None:
+def spread(g: State, seat: int, holder: int, others: Sequence[int]) -> None:
     """Building or populating on an occupied space gives a parasite to each other player there. [20.8]"""
     for other in others:
         give_parasite(g, seat, other)
@@ -172,17 +173,17 @@ ONCE_OR_MACHINE = {
 
 
 def borrowable(g: State, seat: int, other: int) -> list[Technology]:
-    """What of another player's technologies a parasite gives access to. (The side slot of the second row is
-    the same for all and stays with its board: docs/rulings.md.)"""
+    """What of another player's technologies a parasite gives access to; those that could do nothing for
+    somebody else are left out, and the side slot stays with its board (docs/rulings.md)."""
     p = g.players[other]
-    excluded = (T2M, *ONCE_OR_MACHINE.get(p.tribe.name, ()))
+    once_or_machine = ONCE_OR_MACHINE.get(p.tribe.name, ())
     lent = g.players[seat].borrowed
     return [
         technology
         for technology in TECHNOLOGIES
-        if technology.tier < 3
-        and p.has(technology)
-        and technology not in excluded
+        if p.has(technology)
+        and acts(p.tribe, technology)
+        and technology not in once_or_machine
         and (other, int(technology)) not in lent
     ]
 
@@ -236,11 +237,16 @@ def from_their_buildings(g: State, seat: int, holder: int) -> tuple[int, ...]:
     )
 
 
+@at("measured", CORDYCEPIANS, T2R)
+def bridgeheads_used(g: State, seat: int, holder: int) -> None:
+    """Range has been measured: each parasite was for one time. [20.8]"""
+    p = g.players[seat]
+    p.borrowed = tuple(loan for loan in p.borrowed if loan[1] != FROM_BUILDINGS)
+
+
 @at("free", CORDYCEPIANS)
 def reclaims(g: State, seat: int, holder: int) -> list[Option]:
-    """A parasite back for nothing, offered when none is left to give. [20.8]"""
-    if g.players[seat].supply:
-        return []
+    """A parasite back for nothing, at any time. [20.8]"""
     return [Option("reclaim", Host(other)) for other in hosts(g, seat)]
 
 

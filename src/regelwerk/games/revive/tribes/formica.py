@@ -6,13 +6,13 @@ from regelwerk.core.decisions import PASS, Option, Play
 from regelwerk.games.revive.boards import FORMICA, T1, T2L
 from regelwerk.games.revive.effect_words import Do
 from regelwerk.games.revive.hooks import at
-from regelwerk.games.revive.map import AROUND, DESERT, HEXES, KIND, PLACES, TERRAIN, THE_ABYSS
+from regelwerk.games.revive.map import AROUND, DESERT, KIND, PLACES, TERRAIN, THE_ABYSS
 from regelwerk.games.revive.performing import effect_of, perform
 from regelwerk.games.revive.printed import Colour, effect
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.reach import neighbours
 from regelwerk.games.revive.say import Say
-from regelwerk.games.revive.state import State
+from regelwerk.games.revive.state import BESIDE, State
 from regelwerk.games.revive.tribes.machines import unlocks_machine
 from regelwerk.games.revive.tribes.places import is_empty, or_pass
 
@@ -25,7 +25,7 @@ def tunnel_sites(g: State, seat: int) -> list[Option]:
     beside = {
         other
         for space in (THE_ABYSS, *p.buildings, *p.figures, *p.spaces)
-        if space < HEXES
+        if space != BESIDE
         for other in neighbours(g, space)
     }
     return [

@@ -12,14 +12,14 @@ from regelwerk.games.revive.performing import effect_of, perform, useful, useful
 from regelwerk.games.revive.printed import COLOURS, Colour
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.reach import neighbours
-from regelwerk.games.revive.resources import gain_points
+from regelwerk.games.revive.resources import gain_points, pay_and_gain
 from regelwerk.games.revive.say import Say
-from regelwerk.games.revive.state import State
+from regelwerk.games.revive.state import BESIDE, State
 from regelwerk.games.revive.tracks import advance
 from regelwerk.games.revive.tribes.machines import unlocks_machine
 
 TAKEN = "energy before"
-"""Noted while an action runs before which the energy was taken back."""
+"""Noted from taking the energy back before building or populating until that is done, in this action part."""
 
 
 def turn_over(g: State, seat: int) -> None:
@@ -46,12 +46,13 @@ def the_tile_turns(g: State, seat: int, holder: int) -> None:
 def energy_before(g: State, seat: int, holder: int, *event: object) -> Play:
     """By day, before populating or building: 1 energy back from a machine. [20.6]"""
     p = g.players[seat]
-    p.once = tuple(done for done in p.once if done != TAKEN)
-    if g.players[holder].day and p.powered:
+    if g.players[holder].day and p.powered and TAKEN not in p.once:
         now = yield from ask(g, seat, "energy_before", lambda: (YES, NO) if p.powered else (NO,))
         if now == YES:
             p.once += (TAKEN,)
             yield from take_back_energy(g, seat, KAIROS.t1["energy"])
+        elif holder != seat:
+            p.borrowed += ((holder, int(T1)),)  # it is borrowed for before or after
 
 
 @at("built", KAIROS, T1)
@@ -74,7 +75,7 @@ def night_walkers(g: State, seat: int, holder: int) -> int:
 @at("populated", KAIROS, T2L)
 def steps_around(g: State, seat: int, holder: int, space: int) -> Play:
     """By day a step for each revealed terrain space beside the one populated. [20.6]"""
-    if not g.players[holder].day:
+    if not g.players[holder].day or space == BESIDE:
         return
     beside = [g.land[other] & KIND for other in neighbours(g, space)]
     for colour in COLOURS:
@@ -92,7 +93,10 @@ def stars_above(g: State, seat: int, holder: int, spot: int) -> None:
 @effect_of("day_or_night")
 def day_or_night(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
     """The machine: by day a crystal for worship points, by night free conversion. [20.6]"""
-    yield from perform(g, seat, KAIROS_DAY if g.players[seat].day else KAIROS_NIGHT)
+    if g.players[seat].day:
+        yield from pay_and_gain(g, seat, KAIROS_DAY[0], None)
+    else:
+        yield from perform(g, seat, KAIROS_NIGHT)
 
 
 @useful_if("day_or_night")

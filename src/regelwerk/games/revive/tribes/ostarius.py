@@ -24,11 +24,11 @@ from regelwerk.games.revive.map import (
     YELLOW,
     name_of,
 )
-from regelwerk.games.revive.performing import effect_of
+from regelwerk.games.revive.performing import effect_of, useful_if
 from regelwerk.games.revive.printed import COLOURS, Colour
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.reach import go, price
-from regelwerk.games.revive.resources import Cost, can_pay, cost_of, pay
+from regelwerk.games.revive.resources import Cost, can_pay, cost_of
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import State
 from regelwerk.games.revive.tracks import advance
@@ -72,7 +72,7 @@ def _triples() -> Iterator[tuple[int, int, int]]:
 
 TRIPLES = tuple(_triples())
 """Every three spaces that touch each other: the shape of a gate (docs/rulings.md)."""
-CRYSTAL_FOR_A_GATE = cost_of(OSTARIUS.ability[0])
+CRYSTALS_FOR_A_GATE = cost_of(OSTARIUS.ability[0]).crystal
 
 
 @at("setup", OSTARIUS)
@@ -90,7 +90,7 @@ def gate_sites(g: State, seat: int) -> list[Option]:
     for hexes in TRIPLES:
         if free.issuperset(hexes):
             food = price(g, seat, hexes)
-            if food != FAR and can_pay(g, seat, Cost(food=food, crystal=CRYSTAL_FOR_A_GATE.crystal)):
+            if food != FAR and can_pay(g, seat, Cost(food=food, crystal=CRYSTALS_FOR_A_GATE)):
                 found += [gate_option(hexes, True), gate_option(hexes, False)]
     return found
 
@@ -104,7 +104,7 @@ def place_a_gate(g: State, seat: int) -> Play:
     if chosen is None or chosen == PASS:
         return False
     gate: Gate = chosen.thing
-    if not (yield from pay(g, seat, CRYSTAL_FOR_A_GATE)) or not (yield from go(g, seat, gate.hexes)):
+    if not (yield from go(g, seat, gate.hexes, CRYSTALS_FOR_A_GATE)):
         return False
     p.supply -= 1
     covered = [g.land[hex] & KIND for hex in gate.hexes]
@@ -147,6 +147,11 @@ def flip_a_gate(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
     if chosen is not None:
         flip(g, chosen.thing)
         g.tell(Say.GATE_FLIPPED, seat=seat, place=chosen.thing)
+
+
+@useful_if("flip_gate")
+def _some_gates(g: State, seat: int, do: Do) -> bool:
+    return bool(g.gates)
 
 
 @at("hibernated", OSTARIUS)
