@@ -12,6 +12,8 @@ from regelwerk.games.revive import (
 from regelwerk.games.revive.board import draw
 from regelwerk.games.revive.printed import DATA
 from regelwerk.games.revive.rulings import RULINGS
+from regelwerk.games.revive.scene import draw as scene
+from regelwerk.games.revive.scene import glossary
 from regelwerk.games.revive.scoring import outcome
 from regelwerk.games.revive.setup import SETTINGS, setup
 from regelwerk.games.revive.state import ZONES, public
@@ -36,5 +38,7 @@ GAME = Game(
     hints=hints,
     positions=position,
     draw=draw,
+    scene=scene,
+    glossary=glossary,
     rulings=RULINGS,
 )
