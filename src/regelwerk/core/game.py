@@ -13,7 +13,7 @@ from regelwerk.core.picture import Picture
 from regelwerk.core.printed import Printed
 from regelwerk.core.say import Say
 from regelwerk.core.scene import Entry, Scene, from_picture
-from regelwerk.core.state import State
+from regelwerk.core.state import Event, State
 
 
 class Setting(NamedTuple):
@@ -120,6 +120,11 @@ class Game:
     """A view as regions for the browser; see `core.scene`. Without one the picture is shown."""
     glossary: Callable[[], Mapping[str, Entry]] = dict
     """What can be looked up by the `about` of a node."""
+    foresee: Callable[[Any, int, str], Sequence[Any]] | None = None
+    """What a choice of a seat would bring, as values that texts can say: tried on a re-dealt match, which is
+    used up. Without it what is told of the choice itself is shown."""
+    so_far: Callable[[Sequence[Event], int], Sequence[Any]] | None = None
+    """What the running turn has brought this seat, from all that was told."""
     rulings: tuple[str, ...] = ()
     """What the rulebook leaves open: ids, each with a sentence under `<game>.ruling.<id>`."""
 

@@ -134,6 +134,9 @@ def preview(language: str, shown: Shown, seat: int, words: str) -> list[str]:
     if match is None:
         return []
     world = redeal(match, seat, random.Random(0))
+    if shown.game.foresee is not None:
+        speaks = game_voice(language, shown.game, shown.names)
+        return [speaks.value(speaks.named(line)) for line in shown.game.foresee(world, seat, words)]
     before = bytes(world.state.seen)
     world.choose(words, seat)
     if world.drawn or learnt(before, world.state.seen) >> seat & 1:

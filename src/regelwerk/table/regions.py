@@ -160,12 +160,21 @@ def decision(reader: Reader, shown: Shown, viewer: Viewer) -> str:
             pass
         else:
             speaks = game_voice(reader.language, shown.game, shown.names)
+            values["so_far"] = so_far(shown, asked.seat, speaks)
             return render("_decision.html", reader.language, ask=ask(match, asked, speaks), **values)
     sealed = viewer.seat is not None and viewer.seat in match.sealed
     bots = bool(match.waiting) and all(shown.seats[seat].bot for seat in match.waiting)
     return render(
         "_waiting.html", reader.language, names=waiting_names(shown), sealed=sealed, bots=bots, **values
     )
+
+
+def so_far(shown: Shown, seat: int, speaks: GameVoice) -> list[str]:
+    """What the running turn has brought, where the game can say it."""
+    if shown.game.so_far is None:
+        return []
+    events = [event for line in shown.log for event in line.events]
+    return [speaks.value(speaks.named(line)) for line in shown.game.so_far(events, seat)]
 
 
 def results(shown: Shown) -> list[dict[str, Any]]:

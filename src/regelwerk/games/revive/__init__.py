@@ -10,6 +10,7 @@ from regelwerk.games.revive import (
     tribes,  # noqa: F401
 )
 from regelwerk.games.revive.board import draw
+from regelwerk.games.revive.outlook import foresee, so_far
 from regelwerk.games.revive.printed import DATA
 from regelwerk.games.revive.rulings import RULINGS
 from regelwerk.games.revive.scene import draw as scene
@@ -40,5 +41,7 @@ GAME = Game(
     draw=draw,
     scene=scene,
     glossary=glossary,
+    foresee=foresee,
+    so_far=so_far,
     rulings=RULINGS,
 )
