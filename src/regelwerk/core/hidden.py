@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from regelwerk.core.chance import Chance, OffScript, Outcome
 from regelwerk.core.decisions import PASS, Amount, Choose, Decision, Option, Order, Refused, Some, Together
 from regelwerk.core.pieces import Card, names
+from regelwerk.core.state import EVERYONE
 
 if TYPE_CHECKING:
     from regelwerk.core.game import Game
@@ -54,8 +55,8 @@ class Unguessable(RuntimeError):
 
 def bits(state: State, seat: int | None) -> int:
     """The bits in `State.seen` that all must be set where this seat knows a card. A spectator (None)
-    knows what lies open for all."""
-    return (1 << state.seats) - 1 if seat is None else 1 << seat
+    knows what lies open for all, and not what each of the seats has seen for itself."""
+    return EVERYONE if seat is None else 1 << seat
 
 
 # ---- views --------------------------------------------------------------------------------------

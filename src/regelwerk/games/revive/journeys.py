@@ -138,9 +138,13 @@ def complete(g: State, seat: int, option: Option) -> Play:
     level: Level = option.thing
     journey, p = level.journey, g.players[seat]
     p.journeys = without(p.journeys, journey)
-    if journey.prices and not (yield from pay(g, seat, cost_of(journey.prices[level.number - 1]))):
-        p.journeys += (journey,)
-        return
+    if journey.prices:
+        g.held += (journey,)
+        paid = yield from pay(g, seat, cost_of(journey.prices[level.number - 1]))
+        g.held = g.held[:-1]
+        if not paid:
+            p.journeys += (journey,)
+            return
     p.completed += (journey,)
     g.tell(Say.JOURNEY_COMPLETED, seat=seat, level=level)
     yield from perform(g, seat, journey.rewards[level.number - 1], journey.colour)

@@ -269,10 +269,12 @@ def ways(
     paid = 0
     while edge:
         further: dict[int, tuple[int, ...]] = {}
+        there = [through for space, through in edge if not goal.isdisjoint(around[space])]
+        fewest = min(there, key=len, default=None)
+        if fewest is not None and all(len(way.through) > len(fewest) for way in found):
+            found.append(Way(paid, fewest))
         for space, through in edge:
             for other in around[space]:
-                if other in goal and all(len(way.through) > len(through) for way in found):
-                    found.append(Way(paid, through))
                 if not passable[other] or other in origins:
                     continue
                 counted = (*through, other) if other in watched else through

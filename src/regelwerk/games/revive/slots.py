@@ -265,6 +265,7 @@ def take_module(g: State, seat: int) -> Play:
         return
     module: Module = choice.thing
     g.modules.remove(module)
+    g.held += (module,)
     fill_modules(g)
     g.tell(Say.MODULE, seat=seat, module=module)
     yield from fit_module(g, seat, module)
@@ -288,6 +289,7 @@ def fit_module(g: State, seat: int, module: Module) -> Play:
         slot = next(slot for slot in SLOTS if choice.thing in p.modules[slot])
         space = p.modules[slot].index(choice.thing)
         g.box.append(choice.thing)
+    g.held = g.held[:-1]
     spaces = p.modules[slot]
     p.modules = (
         *p.modules[:slot],

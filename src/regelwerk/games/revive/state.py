@@ -133,6 +133,7 @@ class State(CoreState):
         "expansion",
         "first",
         "gates",
+        "held",
         "ice",
         "journey_deck",
         "journeys",
@@ -176,6 +177,8 @@ class State(CoreState):
         """Who has a turn left after that one, in order."""
         self.playing: tuple[Any, ...] = ()
         """Cards being played, the innermost last: see `slots.Playing`."""
+        self.held: tuple[Any, ...] = ()
+        """Modules and journeys on their way from one place to another, the innermost last."""
         self.marker = 0
         """The action marker of a solo match on the progress track. [22.2]"""
         # the map
@@ -228,6 +231,7 @@ class State(CoreState):
         twin.ending = self.ending
         twin.last_turns = self.last_turns
         twin.playing = self.playing
+        twin.held = self.held
         twin.marker = self.marker
         twin.land = self.land[:]
         twin.tiles = self.tiles[:]
@@ -278,6 +282,7 @@ ZONES = (
     Zone("journey_deck", lambda g: [g.journey_deck]),
     Zone("artifact_deck", lambda g: [g.artifact_deck]),
     Zone("open_card", lambda g: [g.open_card], open=True),
+    Zone("held", lambda g: [list(g.held)], open=True),
     Zone("box", lambda g: [g.box], open=True),
     Zone("in_front", lambda g: [_in_front(player) for player in g.players], per_seat=True, open=True),
 )
