@@ -33,8 +33,9 @@ from tests import stress_game
 
 ETHNOS = game("ethnos")
 SKYBRIDGE = game("skybridge")
+REVIVE = game("revive")
 SMUGGLERS = stress_game.GAME
-GAMES = {game.id: game for game in (ETHNOS, SKYBRIDGE, SMUGGLERS)}
+GAMES = {game.id: game for game in (ETHNOS, SKYBRIDGE, REVIVE, SMUGGLERS)}
 
 
 class Plan(NamedTuple):
@@ -58,7 +59,7 @@ class Plan(NamedTuple):
 
 
 @st.composite
-def plans(draw: st.DrawFn, games: Sequence[Game] = (SMUGGLERS, ETHNOS, SKYBRIDGE)) -> Plan:
+def plans(draw: st.DrawFn, games: Sequence[Game] = (SMUGGLERS, ETHNOS, SKYBRIDGE, REVIVE)) -> Plan:
     """Any game, any number of players, any settings."""
     game = draw(st.sampled_from(games))
     settings = {

@@ -89,12 +89,13 @@ class Player:
             return sum(machine in MACHINES for machine in mine["machines"])
         if what == "bulb":
             machines = [name for name in mine["machines"] if name in MACHINES and name not in mine["flipped"]]
-            return (
+            bulbs: int = (
                 sum(MACHINES[name].get("bulbs", 0) for name in machines)
                 + sum(TECHNOLOGIES[name].get("bulbs", 0) for name in mine["technologies"])
                 + len(mine["flipped"])
                 + len(mine["completed"])
             )
+            return bulbs
         if what == "citizen card":
             return sum(card in CITIZENS for card in self.cards)
         if what == "scyphoz card":

@@ -13,7 +13,6 @@ from regelwerk.core.decisions import Choose
 from regelwerk.core.plain import plain
 from regelwerk.games.revive import GAME, hooks
 from regelwerk.games.revive.boards import TRIBES
-from regelwerk.games.revive.cards import Machine
 from regelwerk.games.revive.map import FAR, HEXES, ways
 from regelwerk.games.revive.reach import bigs, origins, reach
 from regelwerk.games.revive.state import State
@@ -188,4 +187,3 @@ def test_the_end_is_scored_like_the_oracle(plan: Plan) -> None:
 def test_every_tribe_comes_up() -> None:
     drawn = {Match.new(GAME, 4, {}, seed_from(seed)).state.players[0].tribe for seed in range(100)}
     assert drawn == set(TRIBES)
-    assert Machine.all
