@@ -138,10 +138,9 @@ class Scene:
         g.display = deck.take_all(display)
         for who, own in bands.items():
             for words in own:
-                laid = tuple(deck.take_all(words))
-                g.bands[self.seat(who)].append(Band(laid))
+                g.bands[self.seat(who)].append(Band(deck.take_all(words)))
         g.dragons = [deck.take("dragon") for _ in range(dragons)]
-        played = [card for own in g.bands for band in own for card in band.cards]
+        played = [card for own in g.bands for band in own for card in band]
         for shown in [*g.display, *g.dragons, *played]:
             g.seen[shown] = EVERYONE
         top = deck.take_all(pile)
@@ -306,7 +305,7 @@ class Scene:
 
     def bands(self, who: str) -> list[list[str]]:
         """The bands in front of this player, each with its leader first."""
-        return [[card.name for card in band.cards] for band in self.state.bands[self.seat(who)]]
+        return [[card.name for card in band] for band in self.state.bands[self.seat(who)]]
 
     @property
     def giant(self) -> str:

@@ -48,7 +48,7 @@ def described(g: State, pillage: list[bool]) -> oracle.Position:
         "pillage": pillage,
         "bands": [
             [
-                {"leader": band.leader.tribe.name, "cards": [card.tribe.name for card in band.cards]}
+                {"leader": band.leader.tribe.name, "cards": [card.tribe.name for card in band]}
                 for band in bands
             ]
             for bands in g.bands

@@ -33,10 +33,7 @@ def piles(g: State) -> dict[str, list[Any]]:
         "display": g.display,
         "dragons": g.dragons,
         **{f"hand {seat}": hand for seat, hand in enumerate(g.hands)},
-        **{
-            f"bands {seat}": [card for band in bands for card in band.cards]
-            for seat, bands in enumerate(g.bands)
-        },
+        **{f"bands {seat}": [card for band in bands for card in band] for seat, bands in enumerate(g.bands)},
     }
 
 
@@ -53,8 +50,8 @@ def check_table(g: State, allies: list[Ally]) -> None:
     for bands in g.bands:
         for band in bands:
             assert 1 <= band.size <= 10
-            assert band.leader is band.cards[0]
-            check_band(band.cards)
+            assert band.leader is band[0]
+            check_band(band)
     on_boards = 1 + (MERFOLK in g.tribes)
     for seat in range(g.seats):
         on_map = sum(there[seat] for there in g.markers)

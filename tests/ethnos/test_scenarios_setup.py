@@ -135,7 +135,7 @@ def test_the_scene_lays_out_a_possible_table() -> None:
     )
     g = scene.state
     cards = [*g.lower, *g.upper, *g.display, *g.dragons, *(card for hand in g.hands for card in hand)]
-    cards += [card for own in g.bands for band in own for card in band.cards]
+    cards += [card for own in g.bands for band in own for card in band]
     assert len(cards) == len(set(cards)) == 72 + 3
     assert scene.pile[:3] == ["giant-red", "dragon", "elf-blue"]
     assert scene.pile.count("dragon") == 2

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
+from math import prod
 from typing import Any
 
 Outcome = tuple[str, int] | tuple[str, tuple[int, ...]]
@@ -71,12 +73,12 @@ class Chance:
         order = self._scripted(purpose)
         if order is None:
             order = self._permutation(purpose, len(items))
-        if not isinstance(order, tuple) or sorted(order) != list(range(len(items))):
+        elif not isinstance(order, tuple) or sorted(order) != list(range(len(items))):
             raise OffScript(f"the script gives {order!r} for {purpose}: no order of {len(items)} items")
         if known is not None:
             self.face_down[len(self.outcomes)] = (tuple(items), known)
         self.outcomes.append((purpose, order))
-        items[:] = [items[place] for place in order]
+        items[:] = map(items.copy().__getitem__, order)
 
     def _scripted(self, purpose: str) -> int | tuple[int, ...] | None:
         """The next written result, if there is one; a script must tell the same story."""
@@ -102,10 +104,21 @@ class Chance:
         """
         bits = self._bits(purpose, 2 * size + 16)
         order = list(range(size))
-        for last in range(size - 1, 0, -1):
-            bits, other = divmod(bits, last + 1)
-            order[last], order[other] = order[other], order[last]
+        for product, group in _groups(size):
+            bits, digits = divmod(bits, product)
+            for last in group:
+                digits, other = divmod(digits, last + 1)
+                order[last], order[other] = order[other], order[last]
         return tuple(order)
+
+
+@cache
+def _groups(size: int) -> list[tuple[int, range]]:
+    """The places from last to second by fours, each four with the product of its radices: so the large
+    number is divided once for all four."""
+    places = range(size - 1, 0, -1)
+    groups = [places[first : first + 4] for first in range(0, len(places), 4)]
+    return [(prod(last + 1 for last in group), group) for group in groups]
 
 
 def seed_from(words: str | int) -> bytes:

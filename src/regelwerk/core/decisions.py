@@ -148,6 +148,8 @@ class Choose(Decision):
 
     def parse(self, words: str) -> Any:
         for option in self.options:
+            if isinstance(option, Option) and not words.startswith(option.verb):
+                continue  # most others are told apart by their verb, without writing them down
             if name(option) == words:
                 return option
         raise Refused(refuse(Say.NOT_AMONG, word=words))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from binascii import b2a_base64
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from operator import attrgetter, index
 from typing import Any
@@ -13,36 +13,33 @@ import msgspec
 
 from regelwerk.core.state import State
 
-
-@cache
-def _values(kind: type[State]) -> Callable[[State], tuple[Any, ...]]:
-    slots = {slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ())}
-    return attrgetter(*sorted(slots - {"chance", "events"}))
-
+_Getter = Callable[[State], Sequence[Any]]
 
 _ENCODER = msgspec.json.Encoder(enc_hook=index)  # pieces, which the encoder does not know for numbers
-LONG = 12
-
-
-def _short(pile: list[Any]) -> Any:
-    """A long pile of small numbers in hexadecimal digits, which takes a quarter of the time."""
-    try:
-        return bytes(pile).hex()
-    except (TypeError, ValueError):
-        return pile
 
 
 def plain(state: State) -> str:
-    """The whole state in one line of JSON: chance without its past, then the slots in alphabetical order,
-    pieces as numbers."""
+    """The whole state in one line of JSON: chance without its past, then its long piles as octets, then
+    the other slots in alphabetical order, pieces as numbers."""
     return _packed(state).decode()
 
 
 def _packed(state: State) -> bytes:
+    chance = state.chance
     kind: Any = type(state)
-    values = _values(kind)(state)
-    short = [value if type(value) is not list or len(value) <= LONG else _short(value) for value in values]
-    return _ENCODER.encode([state.chance.seed.hex(), state.chance.counts, *short])
+    piles, values = _parts(kind)
+    return _ENCODER.encode([chance.seed.hex(), chance.counts, *map(bytes, piles(state)), values(state)])
+
+
+@cache
+def _parts(kind: Any) -> tuple[_Getter, _Getter]:
+    """What gets the long piles of a state, and what gets all else."""
+    slots = {slot for base in kind.__mro__ for slot in getattr(base, "__slots__", ())}
+    return _getter(kind.piles), _getter(sorted(slots - {"chance", "events", *kind.piles}))
+
+
+def _getter(names: Sequence[str]) -> _Getter:
+    return attrgetter(*names) if len(names) > 1 else lambda state: [getattr(state, name) for name in names]
 
 
 _URL_SAFE = bytes.maketrans(b"+/", b"-_")

@@ -38,12 +38,13 @@ Line = dict[str, Any]
 """A line of the record, with its number under `n` (in the file the number is its place)."""
 SHORT = ["seat", "choice", "state"]
 """What a plain choice consists of; such lines, by far the most, are written without the names."""
+UNTOLD = {"n", "chain", "secret"}
 
 
 def told(line: Mapping[str, Any]) -> str:
     """What the chain covers: the line as it stands in the file, up to its chain."""
-    kept = {key: line[key] for key in line if key not in ("n", "chain", "secret")}
-    return _json(list(kept.values()) if list(kept) == SHORT else kept)[:-1]
+    kept = [key for key in line if key not in UNTOLD]
+    return _json([line[key] for key in kept] if kept == SHORT else {key: line[key] for key in kept})[:-1]
 
 
 def link(chain: str, line: Mapping[str, Any]) -> str:
@@ -72,7 +73,10 @@ def words_of(line: Mapping[str, Any]) -> str | None:
 
 
 def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return _encode(value).decode()
+
+
+_encode = msgspec.json.Encoder().encode
 
 
 class Record:
@@ -144,12 +148,10 @@ class Record:
         self.log.append((number, match.events))
         if face_down:
             self._face_down.add(number)
-        choice = {"choice": asked.words(answer)}
         line: Line = {"n": number, "seat": asked.seat}
-        if together or face_down:
-            self._add(line, choice, drawn)
-        else:
-            self._add(line | choice, {}, drawn)
+        secret: Line = {}
+        (secret if together or face_down else line)["choice"] = asked.words(answer)
+        self._add(line, secret, drawn)
         if match.over:
             self._close()
 

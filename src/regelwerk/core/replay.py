@@ -14,7 +14,7 @@ import msgspec
 from regelwerk.core.chance import commitment
 from regelwerk.core.decisions import Refused
 from regelwerk.core.game import BadSettings, Game
-from regelwerk.core.record import FORMAT, SHORT, Line, Record, link, seal, words_of, written
+from regelwerk.core.record import FORMAT, Line, Record, link, seal, words_of, written
 from regelwerk.core.say import Say
 
 LARGEST = 20_000_000
@@ -136,7 +136,10 @@ def _read(text: str) -> tuple[list[bytes], list[Line]]:
             value = _DECODER.decode(line)
         except (ValueError, RecursionError):
             raise BadRecord(Say.RECORD_NOT_JSON, number) from None
-        lines.append(dict(zip([*SHORT, "chain"], value, strict=True)) if isinstance(value, tuple) else value)
+        if isinstance(value, tuple):
+            seat, choice, state, chain = value
+            value = {"seat": seat, "choice": choice, "state": state, "chain": chain}
+        lines.append(value)
     if not whole:
         raise BadRecord(Say.RECORD_TRUNCATED, len(lines))
     return raw, lines

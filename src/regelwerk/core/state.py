@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from regelwerk.core.chance import Chance
 from regelwerk.core.pieces import Card
@@ -41,6 +41,9 @@ class State:
     """
 
     __slots__ = ("chance", "events", "seats", "seen", "stack")
+
+    piles: ClassVar[tuple[str, ...]] = ()
+    """Slots that are long lists of pieces numbered below 256: hashed as octets, in a fraction of the time."""
 
     seats: int
     chance: Chance
@@ -88,8 +91,9 @@ class State:
         This is for stretches of rules that ask nothing before they end, such as the start of an age;
         where a question may follow, `shuffle` says what has to be remembered for it.
         """
+        seen = self.seen
         for card in cards:
-            self.seen[card] = NOBODY
+            seen[card] = NOBODY
 
     def shuffle(self, purpose: str, cards: list[Any]) -> None:
         """Shuffle cards face down, in place: nobody knows any longer which of them lies where."""

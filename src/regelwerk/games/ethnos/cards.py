@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any
 
 from regelwerk.core.pieces import Card, Piece
 from regelwerk.games.ethnos.printed import PRINTED
@@ -20,6 +21,8 @@ class Kingdom(Piece):
 
 class Tribe(Piece):
     """One of the twelve tribes."""
+
+    allies: tuple[Ally, ...]
 
     @property
     def text_key(self) -> str:  # type: ignore[override]
@@ -73,20 +76,14 @@ class Dragon(Card):
     """One of the three dragon cards."""
 
 
-class Band(NamedTuple):
-    """A band of allies as it was played."""
+class Band(tuple[Ally, ...]):
+    """A band of allies as it was played: its cards, the leader on top."""
 
-    cards: tuple[Ally, ...]
+    __slots__ = ()
 
-    @property
-    def leader(self) -> Ally:
-        """The card on top."""
-        return self.cards[0]
-
-    @property
-    def size(self) -> int:
-        """The X on the cards: all cards of the band, skeletons too ('X = Größe des Kampfverbands')."""
-        return len(self.cards)
+    leader: Ally = property(itemgetter(0), doc="The card on top.")  # type: ignore[assignment]
+    size: int = property(len)  # type: ignore[assignment]
+    """The X on the cards: all cards of the band, skeletons too ('X = Größe des Kampfverbands')."""
 
 
 def _kinds() -> list[dict[str, Any]]:
@@ -108,6 +105,8 @@ ALLIES = Ally.print_all(
     for kind in KINDS
     for _ in range(kind.__dict__["copies"])
 )
+for tribe in TRIBES:
+    tribe.allies = tuple([ally for ally in ALLIES if ally.tribe is tribe])
 DRAGONS = Dragon.print_all([{"name": "dragon"}] * PRINTED["dragons"], first=len(ALLIES))
 CARDS = len(ALLIES) + len(DRAGONS)
 

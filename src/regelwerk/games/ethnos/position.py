@@ -328,7 +328,7 @@ def show_cards(position: Position, g: State) -> None:
         g.show(card, EVERYONE)
     for bands in g.bands:
         for band in bands:
-            for card in band.cards:
+            for card in band:
                 g.show(card, EVERYONE)
     for seat, hand in enumerate(g.hands):
         for card in hand:
@@ -430,6 +430,6 @@ def _seat_or_none(seat: int) -> int | None:
 
 
 def _played(band: Band) -> PlayedBand:
-    others = list(band.cards)
+    others = list(band)
     others.remove(band.leader)
     return PlayedBand(leader=band.leader.name, others=[card.name for card in others])

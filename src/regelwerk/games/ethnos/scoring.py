@@ -134,10 +134,10 @@ def glory_for_bands(g: State) -> None:
     for seat in range(g.seats):
         if not g.bands[seat]:
             continue
-        crumbled = sum(band.size - tribes.skeletons_crumble(band) for band in g.bands[seat])
+        crumbled = sum([band.size - tribes.skeletons_crumble(band) for band in g.bands[seat]])
         if crumbled:
             g.tell(Say.SKELETONS, seat=seat, cards=crumbled)
-        glory = sum(band_glory(band) for band in g.bands[seat])
+        glory = sum(map(band_glory, g.bands[seat]))
         g.glory[seat] += glory
         g.tell(Say.BAND_GLORY, seat=seat, bands=len(g.bands[seat]), glory=glory)
 

@@ -9,7 +9,7 @@ from regelwerk.core.chance import Chance
 from regelwerk.core.game import BadSettings, Setting
 from regelwerk.core.say import Say as CoreSay
 from regelwerk.core.state import bit
-from regelwerk.games.ethnos.cards import ALLIES, DRAGONS, KINGDOMS, MERFOLK, TRIBES, Tribe
+from regelwerk.games.ethnos.cards import DRAGONS, KINGDOMS, MERFOLK, TRIBES, Tribe
 from regelwerk.games.ethnos.printed import PRINTED
 from regelwerk.games.ethnos.say import Say
 from regelwerk.games.ethnos.state import PLAY, State
@@ -31,7 +31,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> State:
     """[Spielaufbau 1-5]"""
     g = State(seats, tribes_in_play(seats, settings["tribes"], chance), settings, chance)
     g.tokens = glory_tokens(seats, settings["glory_tokens"], chance)
-    g.lower = [ally for ally in ALLIES if ally.tribe in g.tribes]
+    g.lower = allies_of(g.tribes)
     g.dragons = list(DRAGONS)
     if g.has(MERFOLK):  # one marker on space 0 of the merfolk board [Spielaufbau 5a]
         g.supply = [markers - 1 for markers in g.supply]
@@ -104,10 +104,15 @@ def begin_age(g: State) -> None:
     g.tell(Say.AGE_BEGINS, age=g.age, seat=g.first_player)
 
 
+def allies_of(tribes: tuple[Tribe, ...]) -> list[Any]:
+    """All ally cards of these tribes. [Spielaufbau 4]"""
+    return [ally for tribe in tribes for ally in tribe.allies]
+
+
 def gather_allies(g: State) -> list[Any]:
     """All ally cards of the game form the pile again, the dragons are set aside. Markers stay where
     they are. [Ein neues Zeitalter beginnt]"""
-    pile: list[Any] = [ally for ally in ALLIES if ally.tribe in g.tribes]
+    pile = allies_of(g.tribes)
     g.upper, g.lower, g.display = [], [], []
     g.dragons = []
     g.hands = [[] for _ in range(g.seats)]

@@ -46,6 +46,7 @@ class State(CoreState):
         "trolls",
         "upper",
     )
+    piles = ("upper", "lower")
 
     def __init__(
         self, seats: int, tribes: tuple[Tribe, ...], settings: Mapping[str, str], chance: Chance
@@ -97,12 +98,12 @@ class State(CoreState):
         twin.upper = self.upper[:]
         twin.lower = self.lower[:]
         twin.display = self.display[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.bands = [bands[:] for bands in self.bands]
+        twin.hands = list(map(list.copy, self.hands))
+        twin.bands = list(map(list.copy, self.bands))
         twin.dragons = self.dragons[:]
         twin.dragon_holder = self.dragon_holder
         twin.tokens = self.tokens
-        twin.markers = [markers[:] for markers in self.markers]
+        twin.markers = list(map(list.copy, self.markers))
         twin.supply = self.supply[:]
         twin.glory = self.glory[:]
         twin.giant_holder = self.giant_holder
@@ -134,7 +135,7 @@ ZONES = (
     Zone("dragons", lambda g: [g.dragons], open=True),
     Zone(
         "played",
-        lambda g: [[card for band in bands for card in band.cards] for bands in g.bands],
+        lambda g: [[card for band in bands for card in band] for bands in g.bands],
         per_seat=True,
         open=True,
     ),
@@ -158,10 +159,7 @@ def public(g: State) -> dict[str, Any]:
         "markers": {kingdom.name: g.markers[kingdom][:] for kingdom in KINGDOMS},
         "supply": g.supply[:],
         "bands": [
-            [
-                {"leader": band.leader.name, "cards": sorted(card.name for card in band.cards)}
-                for band in bands
-            ]
+            [{"leader": band.leader.name, "cards": sorted(card.name for card in band)} for band in bands]
             for bands in g.bands
         ],
         "dragon_holder": g.dragon_holder,

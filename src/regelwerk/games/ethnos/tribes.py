@@ -184,7 +184,7 @@ def skeletons_fit_every_band(kind: Kind) -> bool:
 
 def skeletons_crumble(band: Band) -> int:
     """The size of a band when its skeletons have turned to dust, before glory for bands. [Die Skelette]"""
-    return sum([card.tribe is not SKELETONS for card in band.cards])
+    return len([card for card in band if card.tribe is not SKELETONS])
 
 
 # ---- trolls -------------------------------------------------------------------------------------
@@ -204,8 +204,10 @@ def trolls(g: State, seat: int, band: Band) -> Play:
 def trolls_rank(g: State, seat: int) -> tuple[int, int]:
     """Ties in kingdoms go to the higher total of troll tokens, then to the highest single token.
     [Die Trolle]"""
+    if seat not in g.trolls.values():
+        return 0, 0
     own = [value for value, owner in g.trolls.items() if owner == seat]
-    return sum(own), max(own, default=0)
+    return sum(own), max(own)
 
 
 # ---- wingfolk -----------------------------------------------------------------------------------

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from regelwerk.core.decisions import NO, PASS, YES, Choose, Option, Play, Refusal, Some, refuse
 from regelwerk.core.state import EVERYONE, bit
 from regelwerk.games.ethnos import tribes
-from regelwerk.games.ethnos.cards import CENTAURS, ELVES, HAND_LIMIT, KINDS, WIZARDS, Ally, Band, Dragon, Kind
+from regelwerk.games.ethnos.cards import (
+    ALLIES,
+    CENTAURS,
+    ELVES,
+    HAND_LIMIT,
+    KINDS,
+    WIZARDS,
+    Ally,
+    Band,
+    Dragon,
+    Kind,
+)
 from regelwerk.games.ethnos.markers import PLACE, WAIVE, cards_needed, put_marker
 from regelwerk.games.ethnos.say import Say
 from regelwerk.games.ethnos.scoring import end_age
@@ -19,6 +31,11 @@ from regelwerk.games.ethnos.state import BEGIN, OVER, State
 DRAW = Option("draw")
 TAKE = {kind: Option("take", kind) for kind in KINDS}
 LEAD = {kind: Option("lead", kind) for kind in KINDS if tribes.skeletons_never_lead(kind)}
+take = [TAKE[card.kind] for card in ALLIES].__getitem__
+"""Each card of the display as an option; copies of a kind are the same one."""
+lead = [LEAD.get(card.kind) for card in ALLIES].__getitem__
+"""Each card of a hand as an option, None for skeletons."""
+kind_of = attrgetter("kind")
 
 
 def turn(g: State) -> Play | None:
@@ -60,7 +77,7 @@ def recruits(g: State, seat: int) -> list[Option]:
     [Einen Verbündeten anwerben; Handkartenlimit]"""
     if len(g.hands[seat]) >= HAND_LIMIT:
         return []
-    return [*[TAKE[kind] for kind in dict.fromkeys([card.kind for card in g.display])], DRAW]
+    return [*dict.fromkeys(map(take, g.display)), DRAW]
 
 
 def take_ally(g: State, seat: int, kind: Kind) -> None:
@@ -109,8 +126,7 @@ def move_card(g: State, source: list[Ally], target: list[Ally], kind: Kind) -> A
 
 def leaders(g: State, seat: int) -> list[Option]:
     """Any card of the hand but a skeleton may lead a band. [Einen Kampfverband ausspielen 2]"""
-    kinds = dict.fromkeys([card.kind for card in g.hands[seat]])
-    return [LEAD[kind] for kind in kinds if kind in LEAD]
+    return list(dict.fromkeys(filter(None, map(lead, g.hands[seat]))))
 
 
 def play_bands(g: State, seat: int, leader: Kind) -> Play:
@@ -146,37 +162,37 @@ def lay_out(g: State, seat: int, leader: Kind) -> Any:
     cards: list[Ally] = []
     top = move_card(g, hand, cards, leader)
     g.seen[top] = EVERYONE
-    bands.append(Band((top,)))  # it lies on the table while the player chooses who follows
-    fitting = FITTING[leader]
-    joiners = sorted([card.kind for card in hand if card.kind in fitting])
+    bands.append(Band(cards))  # it lies on the table while the player chooses who follows
+    joiners = sorted(filter(FITTING[leader].__contains__, map(kind_of, hand)))
+    chosen: Sequence[Kind] = ()
     if joiners or leader.tribe is ELVES:  # an elf may keep cards: that none fits must not show
         chosen = yield Some(
             seat, "companions", joiners, legal=partial(is_band, leader), verb="with", subject=leader
         )
         for kind in chosen:
             g.seen[move_card(g, hand, cards, kind)] = EVERYONE
-    bands[-1] = band = Band(tuple(cards))
-    g.tell(Say.BAND, seat=seat, leader=leader, size=band.size, cards=[card.kind for card in cards[1:]])
+    bands[-1] = band = Band(cards)
+    g.tell(Say.BAND, seat=seat, leader=leader, size=band.size, cards=[*chosen])
     return band
 
 
-def may_join(leader: Kind, kind: Kind) -> bool:
-    """It shares tribe or kingdom with the leader, or is a joker. [Einen Kampfverband ausspielen 1]"""
-    return (
-        kind.tribe is leader.tribe or kind.kingdom is leader.kingdom or tribes.skeletons_fit_every_band(kind)
-    )
+def sharing(trait: str) -> dict[Kind, set[Kind]]:
+    """For each leader the kinds that have its tribe, or its kingdom; jokers stand for both."""
+    of = attrgetter(trait)
+    jokers = set(filter(tribes.skeletons_fit_every_band, KINDS))
+    return {leader: jokers.union([kind for kind in KINDS if of(kind) is of(leader)]) for leader in KINDS}
 
 
-FITTING = {leader: frozenset([kind for kind in KINDS if may_join(leader, kind)]) for leader in KINDS}
+SAME_TRIBE = sharing("tribe")
+SAME_KINGDOM = sharing("kingdom")
+FITTING = {leader: SAME_TRIBE[leader] | SAME_KINGDOM[leader] for leader in KINDS}
 
 
 def is_band(leader: Kind, companions: Iterable[Kind]) -> Refusal | None:
     """All cards share one tribe, or all share one kingdom. [Einen Kampfverband ausspielen]"""
+    if SAME_TRIBE[leader].issuperset(companions) or SAME_KINGDOM[leader].issuperset(companions):
+        return None
     others = [kind for kind in companions if not tribes.skeletons_fit_every_band(kind)]
-    if all(kind.tribe is leader.tribe for kind in others):
-        return None
-    if all(kind.kingdom is leader.kingdom for kind in others):
-        return None
     return refuse(Say.MIXED, Say.SECTION_BAND, cards=[leader, *others])
 
 
