@@ -98,6 +98,14 @@ class Procedures:
             if number != ENDED
         ]
 
+    def run(self, g: Any) -> Play | None:
+        """Step after step, as one stretch of rules with the first one that asks (None: none has)."""
+        while g.stack:
+            asks = self.next_step(g)
+            if asks is not None:
+                return asks
+        return None
+
     def next_step(self, g: Any) -> Play | None:
         """Run the step on top of the stack, as one stretch of rules (None: it asked nothing)."""
         stack = g.stack

@@ -7,11 +7,13 @@ from regelwerk.games.skybridge import godh
 from regelwerk.games.skybridge.cards import (
     BRIDGE_BUILDER,
     BRIDGE_WORK,
+    FACTION_CARDS,
     LABOR_PRICE,
     MONEY,
     RESOURCES,
     SEGMENTS,
     Resource,
+    Segment,
 )
 from regelwerk.games.skybridge.effects import POSSIBLE, figures, leave_board, rebel, symbols, times, visible
 from regelwerk.games.skybridge.options import BUILD, BUILD_WITH_DIE, USES, Use
@@ -55,9 +57,7 @@ def uses(g: State, seat: int) -> list[Option]:
     """The active main effects that are visible, not used in this turn, and could do something. [9.1-9.3]"""
     used, stock = g.used, g.stock[seat]
     found = []
-    shown = visible(g, seat)
-    copies = [card for card in shown if card.stack is BRIDGE_WORK]
-    for card in shown:
+    for card in visible(g, seat):
         for each in USES[card]:
             if each.active in used or (each.after is not None and each.after not in used):
                 continue
@@ -70,11 +70,13 @@ def uses(g: State, seat: int) -> list[Option]:
                     continue
             if each.resource or POSSIBLE[each.what](g, seat):
                 found.append(each.option)
-    if len(copies) > 1:  # of equal cards one is offered after the other
+    if COPIES_ACT:  # of equal cards one is offered after the other
         found = list({option.name: option for option in reversed(found)}.values())[::-1]
     return found
 
 
+COPIES_ACT = any(USES[card] for card in FACTION_CARDS if card.stack is BRIDGE_WORK)
+"""Bridge work, the only cards of which there are several alike, does nothing as we have written it."""
 PAID: dict[str, Resource] = {resource.name: resource for resource in RESOURCES}
 
 
@@ -103,9 +105,12 @@ def contributions(g: State, seat: int) -> list[Option]:
     if not g.population[seat] or g.segment > len(SEGMENTS) or g.bridge[g.segment - 1] >> seat & 1:
         return []
     stock = g.stock[seat]
-    short = [have < need for have, need in zip(stock, fixed_cost(g), strict=True)].count(True)
-    if short > 1 or (short and not g.spare):
-        return []
+    short = 0
+    for have, need in zip(stock, fixed_cost(g), strict=True):
+        if have < need:
+            short += 1
+            if short > 1 or not g.spare:
+                return []
     price = cost(g, seat)
     if price is None:
         return []
@@ -118,20 +123,26 @@ def contributions(g: State, seat: int) -> list[Option]:
     return found
 
 
-def fixed_cost(g: State) -> list[int]:
+def fixed_cost(g: State) -> tuple[int, ...]:
     """What is printed on the current segment, and what the die shows, by resource. [11.1]"""
-    segment = SEGMENTS[g.segment - 1]
-    price = list(segment.cost)
-    die = g.die
-    if segment.die and die is not None:
-        price[die] += 1
-    return price
+    return FIXED_COSTS[g.segment - 1][g.die]
+
+
+def _with_die(segment: Segment, die: Resource | None) -> tuple[int, ...]:
+    rolled = segment.die and die is not None
+    return tuple(
+        number + (rolled and resource is die)
+        for resource, number in zip(RESOURCES, segment.cost, strict=True)
+    )
+
+
+FIXED_COSTS = [{die: _with_die(segment, die) for die in (*RESOURCES, None)} for segment in SEGMENTS]
 
 
 def cost(g: State, seat: int) -> list[int] | None:
     """What a contribution costs this player, by resource: 2 money more where Labor is missing. None where
     Drakhe is missing, which nothing can replace. [11.1, 11.2]"""
-    price = fixed_cost(g)
+    price = list(fixed_cost(g))
     requires = SEGMENTS[g.segment - 1].requires
     if requires and not symbols(g, seat, requires):
         if requires == "drakhe":

@@ -250,6 +250,8 @@ class FactionCard(Titled, Card):
     drakhe: int
     food: int
     points: int
+    feud = None
+    """Only Godh cards have one."""
     marked: bool
     """One of the four that its faction recommends for a first game."""
 

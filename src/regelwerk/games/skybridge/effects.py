@@ -40,14 +40,10 @@ def slots(g: State, seat: int) -> tuple[Slot, ...]:
 
 def visible(g: State, seat: int) -> list[FactionCard]:
     """The top card of each rune stack, unless it is a Godh card or the stack is closed. [4.3]"""
-    closed = g.closed[seat]
-    found = []
-    for place, stack in enumerate(g.displays[seat]):
-        if stack and not closed >> place & 1:
-            card = stack[-1]
-            if card < FIRST_GODH:
-                found.append(card)
-    return found
+    stacks = g.displays[seat]
+    if closed := g.closed[seat]:
+        stacks = [stack for place, stack in enumerate(stacks) if not closed >> place & 1]
+    return [stack[-1] for stack in stacks if stack and stack[-1] < FIRST_GODH]
 
 
 def symbols(g: State, seat: int, passive: str) -> int:

@@ -41,21 +41,18 @@ from regelwerk.games.skybridge.storage import sides
 @PLAY.step("opening", 20)
 def opening_play(g: State, seat: int) -> Play:
     """One hand card by the normal rules of placement; no Retreat, trades or gifts. [3.7]"""
-    choice = yield Choose(seat, "opening", plays(g, seat))
+    choice = yield Choose(seat, "opening", placements(g, seat)[0])
     yield from place_card(g, seat, *choice.thing)
 
 
 @PLAY.step("turn", 20)
 def play_card(g: State, seat: int) -> Play | None:
     """Exactly one card; only where none can be played without Retreat is it optional. [8.1, 8.2, 8.4]"""
-    options: list[Option] = plays(g, seat)
-    must = bool(options)
-    if g.legions[seat]:
-        options += retreats(g, seat)
+    plays, retreats = placements(g, seat)
     side = sides(g, seat)
-    if not options and not (side and g.hands[seat]):
+    if not plays and not retreats and not (side and g.hands[seat]):
         return None
-    return _play(g, seat, options if must else [*options, PASS], side)
+    return _play(g, seat, [*plays, *retreats] if plays else [*retreats, PASS], side)
 
 
 def _play(g: State, seat: int, options: list[Option], side: list[Option]) -> Play:
@@ -71,30 +68,23 @@ def _play(g: State, seat: int, options: list[Option], side: list[Option]) -> Pla
         yield from place_card(g, seat, *choice.thing)
 
 
-def plays(g: State, seat: int) -> list[Option]:
-    """Each hand card to the slot of its rune, wild ones (and all of the Geneorn's) to any. [8.1, 18.4]"""
+def placements(g: State, seat: int) -> tuple[list[Option], list[Option]]:
+    """Each hand card to the slot of its rune, wild ones (and the Geneorn's) to any; and with the legion
+    one territory back, each hand card to any slot. [8.1, 8.2, 18.4]"""
     free = open_slots(g, seat)
     runeless = g.sides[seat] is SECRET_OF_THE_GENEORN
-    found = []
+    may_retreat = g.legions[seat] > 0
+    plays, retreats = [], []
     for card in hand(g, seat):
-        rune = card.slot
-        options = PLAY_CARD[card]
-        for slot, feuds in free:
-            if (rune is slot or rune is None or runeless) and (feuds is None or feuds is not card.faction):
-                found.append(options[slot])
-    return found
-
-
-def retreats(g: State, seat: int) -> list[Option]:
-    """With the legion one territory back, each hand card to any slot. [8.2]"""
-    free = open_slots(g, seat)
-    found = []
-    for card in hand(g, seat):
-        options = RETREAT[card]
-        for slot, feuds in free:
-            if feuds is None or feuds is not card.faction:
-                found.append(options[slot])
-    return found
+        rune, faction = card.slot, card.faction
+        fits_all = rune is None or runeless
+        for slot, kept_away in free:
+            if kept_away is None or kept_away is not faction:
+                if fits_all or rune is slot:
+                    plays.append(PLAY_CARD[card][slot])
+                if may_retreat:
+                    retreats.append(RETREAT[card][slot])
+    return plays, retreats
 
 
 def hand(g: State, seat: int) -> list[FactionCard]:
@@ -108,14 +98,13 @@ def hand(g: State, seat: int) -> list[FactionCard]:
 
 def open_slots(g: State, seat: int) -> list[tuple[Slot, object]]:
     """The slots that are not closed, each with the faction whose cards a feud keeps away. [8.1, 10.4]"""
-    closed, display = g.closed[seat], g.displays[seat]
+    closed = g.closed[seat]
     heeds = g.sides[seat] is not MASTER_OF_DRAKHES
-    found: list[tuple[Slot, object]] = []
-    for slot in slots(g, seat):
-        if not closed >> slot.place & 1:
-            stack = display[slot.place]
-            found.append((slot, getattr(stack[-1], "feud", None) if heeds and stack else None))
-    return found
+    return [
+        (slot, stack[-1].feud if stack and heeds else None)
+        for slot, stack in zip(slots(g, seat), g.displays[seat], strict=True)
+        if not closed >> slot.place & 1
+    ]
 
 
 def place_card(g: State, seat: int, card: FactionCard, slot: Slot) -> Play:

@@ -29,10 +29,8 @@ STEPS = (taking, playing, building, bridge, scoring)
 
 
 def turn(g: State) -> Play | None:
-    """The next step of what runs, or of what the phase begins."""
-    if not g.stack:
-        return DUE[g.phase](g)
-    return PLAY.next_step(g)
+    """The next steps of what runs, or what the phase begins."""
+    return PLAY.run(g) if g.stack else DUE[g.phase](g)
 
 
 def over(g: State) -> bool:

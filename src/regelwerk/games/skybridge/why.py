@@ -210,7 +210,7 @@ def no_build(g: State, decision: Decision, rest: str) -> Reason:
     missing = [resource for resource in RESOURCES if g.stock[seat][resource] < price[resource]]
     if not missing:
         return None
-    labor = price != fixed_cost(g)
+    labor = price != list(fixed_cost(g))
     key = Say.MISSING_AND_LABOR if labor else Say.MISSING
     return refuse(key, Say.SECTION_BUILD, segment=segment, missing=missing)
 
