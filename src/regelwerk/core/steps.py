@@ -65,7 +65,9 @@ class Procedures:
 
     def repeat(self, g: Any) -> None:
         """The step that runs now comes once more (something else was done first)."""
-        self._go_on(g, -g.stack[self._running(g)][1])
+        depth = self._running(g)
+        procedure, number, ids = g.stack[depth]
+        g.stack[depth] = (procedure, -number, ids)
 
     def end(self, g: Any) -> None:
         """The running procedure is over, whatever steps are left."""

@@ -15,7 +15,7 @@ from regelwerk.games.skybridge.cards import (
     Resource,
     Segment,
 )
-from regelwerk.games.skybridge.effects import POSSIBLE, figures, leave_board, rebel, symbols, times, visible
+from regelwerk.games.skybridge.effects import POSSIBLE, RESOLVE, figures, leave_board, rebel, symbols, visible
 from regelwerk.games.skybridge.options import BUILD, BUILD_WITH_DIE, USES, Use
 from regelwerk.games.skybridge.procedures import PLAY
 from regelwerk.games.skybridge.say import Say
@@ -80,20 +80,30 @@ COPIES_ACT = any(USES[card] for card in FACTION_CARDS if card.stack is BRIDGE_WO
 PAID: dict[str, Resource] = {resource.name: resource for resource in RESOURCES}
 
 
-def use(g: State, seat: int, each: Use) -> Play:
+def use(g: State, seat: int, each: Use) -> Play | None:
     """Pay, if it is Trade or Armament, and get the effect. [9.2]"""
     g.used.append(each.active)
     g.tell(Say.LOG_USE, seat=seat, card=each.card.kind)
     if each.pay == "population":
-        owner = yield from leave_board(g, seat)
-        rebel(g, owner)
-    elif each.pay:
+        return _for_population(g, seat, each)
+    if each.pay:
         g.stock[seat][PAID[each.pay]] -= 1
         g.tell(Say.LOG_PAY, seat=seat, resource=PAID[each.pay])
+    return _effect(g, seat, each)
+
+
+def _effect(g: State, seat: int, each: Use) -> Play | None:
     if each.what == "religion":
-        yield from godh.religion(g, seat, each)
-    else:
-        yield from times(g, seat, each.what, each.amount)
+        return godh.religion(g, seat, each)
+    return RESOLVE[each.what](g, seat)
+
+
+def _for_population(g: State, seat: int, each: Use) -> Play:
+    owner = yield from leave_board(g, seat)
+    rebel(g, owner)
+    asks = _effect(g, seat, each)
+    if asks is not None:
+        yield from asks
 
 
 # ---- step 4 -------------------------------------------------------------------------------------------

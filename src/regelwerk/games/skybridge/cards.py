@@ -68,13 +68,13 @@ MATERIALS = WOOD.group
 
 
 class Active(NamedTuple):
-    """An active main effect: one of `options`, each a what and how many, after paying `pay`. [9.2]"""
+    """An active main effect: one of `options`, after paying `pay`. [9.2]"""
 
     kind: str
     """gain, trade or armament."""
     pay: str
     """A resource, population, or nothing."""
-    options: tuple[tuple[str, int], ...]
+    options: tuple[str, ...]
 
     @property
     def text_key(self) -> str:
@@ -82,7 +82,7 @@ class Active(NamedTuple):
 
     @property
     def text_values(self) -> dict[str, object]:
-        return {"pay": effect_term(self.pay), "gain": either([effect_term(what) for what, _ in self.options])}
+        return {"pay": effect_term(self.pay), "gain": either([effect_term(what) for what in self.options])}
 
 
 def effect_term(what: str) -> Term | str:
@@ -103,7 +103,7 @@ def either(terms: list[Any]) -> Any:
 def _active(words: str) -> Active:
     price, gain = price_and_gain(words)
     kind = "gain" if not price else "armament" if gain == ["might"] else "trade"
-    return Active(kind, price, tuple((what, 1) for what in gain))
+    return Active(kind, price, tuple(gain))
 
 
 # ---- boards -------------------------------------------------------------------------------------------
@@ -221,10 +221,8 @@ TERRITORIES = Territory.print_all(_printed(entry, points=entry["points"]) for en
 SKYBRIDGE_DIE = tuple(Resource.named(face) for face in PRINTED["dice"]["skybridge"])
 UTRENG_DIE = tuple(None if face == "special" else Resource.named(face) for face in PRINTED["dice"]["utreng"])
 """None is the special face."""
-PROFITS = {
-    place: tuple(Counter(entry["effects"]).items()) for place, entry in enumerate(PRINTED["profiteers"])
-}
-"""What the Profiteers get at each place of their display for one population: what, and how many."""
+PROFITS = {place: tuple(entry["effects"]) for place, entry in enumerate(PRINTED["profiteers"])}
+"""What the Profiteers get at each place of their display for one population, one by one."""
 
 
 # ---- cards --------------------------------------------------------------------------------------------

@@ -228,11 +228,3 @@ POSSIBLE: dict[str, Test] = {
     "inspiration": lambda g, seat: bool(rearrangements(g, seat)),
     "return": lambda g, seat: bool(recalls(g, seat)),
 }
-
-
-def times(g: State, seat: int, what: str, amount: int) -> Play:
-    """An effect that comes several times is carried out one by one. (docs/rulings.md)"""
-    for _ in range(amount):
-        asks = RESOLVE[what](g, seat)
-        if asks is not None:
-            yield from asks

@@ -145,7 +145,7 @@ def placed(at: Look, card: FactionCard, slot: Slot) -> float:
 
 
 def best_now(at: Look, each: Any) -> float:
-    best: float = max([at.effect(what) * amount for what, amount in each.options]) - at.pays(each.pay)
+    best: float = max([at.effect(what) for what in each.options]) - at.pays(each.pay)
     return max(0.0, best)
 
 
@@ -230,7 +230,7 @@ def draw(at: Look, decision: Decision, step: Option) -> float:
 
 
 def profit(at: Look, decision: Decision, step: Option) -> float:
-    gains = sum([at.effect(what) * amount for what, amount in PROFITS[at.g.place]])
+    gains = sum([at.effect(what) for what in PROFITS[at.g.place]])
     return gains - at.pays("population")
 
 
@@ -244,7 +244,7 @@ def main(at: Look, decision: Decision, step: Option) -> float:
     if step.verb == "build":
         return BUILD_NEXT + (0.1 if step.thing is not None else 0.0)
     use = step.thing
-    gains: float = at.effect(use.what) * use.amount - at.pays(use.pay)
+    gains: float = at.effect(use.what) - at.pays(use.pay)
     if gains <= (WORTHWHILE if use.pay else 0.0):
         return NEVER if use.pay else -0.1
     if use.what == "religion":
@@ -252,7 +252,7 @@ def main(at: Look, decision: Decision, step: Option) -> float:
     if (
         use.what == "might"
         and at.fort()
-        and any(what == "garrison" for card in at.shown for each in card.active for what, _ in each.options)
+        and any(what == "garrison" for card in at.shown for each in card.active for what in each.options)
     ):
         gains *= 0.3  # first the garrison, then on
     return USES_FIRST + gains

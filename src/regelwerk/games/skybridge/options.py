@@ -65,7 +65,6 @@ class Use(Piece):
     kind: str
     pay: str
     what: str
-    amount: int
     resource: bool
     """Whether it gains a resource, which is always possible."""
     after: int | None
@@ -91,10 +90,10 @@ def _uses() -> list[dict[str, Any]]:
         (card, each) for card in FACTION_CARDS for each in card.active
     ]
     for number, (card, effect) in enumerate(effects):
-        for what, amount in effect.options:
+        for what in effect.options:
             words = f"{what}-for-{effect.pay}" if effect.pay else what
             facts: dict[str, Any] = {"card": card, "active": number, "kind": effect.kind, "pay": effect.pay}
-            facts |= {"what": what, "amount": amount, "resource": what in PAYABLE}
+            facts |= {"what": what, "resource": what in PAYABLE}
             facts["name"] = f"{card.name} {words}"
             alike = [use["active"] for use in made if use["card"] is card and use["name"] == facts["name"]]
             made.append({**facts, "after": alike[-1] if alike else None})

@@ -185,7 +185,7 @@ class Look:
     def fort_chance(self) -> float:
         """How likely a garrison comes into a fortification that is reached."""
         shows = any(
-            what == "garrison" for card in self.shown for each in card.active for what, _ in each.options
+            what == "garrison" for card in self.shown for each in card.active for what in each.options
         )
         return min(0.9, FORT_REACHED + 0.4 * shows) if self.turns > 0 else 0.0
 
@@ -233,7 +233,7 @@ class Look:
 
     def active(self, each: Active) -> float:
         """What an active effect brings in a turn to come."""
-        best = max([self.later(what) * amount for what, amount in each.options])
+        best = max([self.later(what) for what in each.options])
         if not each.pay:
             return best
         return max(0.3, best - (1.8 if each.pay == "population" else 0.8))

@@ -25,7 +25,6 @@ from regelwerk.games.skybridge.effects import (
     recall,
     recalls,
     slots,
-    times,
 )
 from regelwerk.games.skybridge.godh import aside, feud, gardens, moves
 from regelwerk.games.skybridge.options import DRAW, MIGHT, PROFIT, RETREAT
@@ -175,7 +174,7 @@ def immediates(g: State, seat: int) -> list[Option]:
         elif what == "draw":
             if g.godh_stack:
                 options.append(DRAW)
-        elif g.population[seat] and any(POSSIBLE[gain](g, seat) for gain, _ in PROFITS[g.place]):
+        elif g.population[seat] and any(POSSIBLE[gain](g, seat) for gain in PROFITS[g.place]):
             options.append(PROFIT)
     return options
 
@@ -212,5 +211,7 @@ def profit(g: State, seat: int) -> Play:
     """The Profiteers of Shenna: an own population becomes a rebel, for the effect beside the slot. [18.10]"""
     g.population[seat] -= 1
     rebel(g, seat)
-    for what, amount in PROFITS[g.place]:
-        yield from times(g, seat, what, amount)
+    for what in PROFITS[g.place]:
+        asks = RESOLVE[what](g, seat)
+        if asks is not None:
+            yield from asks

@@ -79,11 +79,11 @@ def active(card: FactionCard, place: int, each: Active, acts: bool) -> Node:
     inside: list[Any] = []
     if each.pay:
         inside += [symbol(each.pay), scene.icon(Icon("trade"), "fx-for")]
-    for nth, (what, _) in enumerate(each.options):
+    for nth, what in enumerate(each.options):
         inside += [words("/", "fx-or"), symbol(what)] if nth else [symbol(what)]
     numbers = list(dict.fromkeys(use.active for use in USES[card]))
     uses = [f"use {use.name}" for use in USES[card] if use.active == numbers[place]] if acts else []
-    return framed("use", inside, f"effect.{each.options[0][0]}", uses, each)
+    return framed("use", inside, f"effect.{each.options[0]}", uses, each)
 
 
 def framed(kind: str, inside: Sequence[Any], about: str, acts: Sequence[str] = (), label: Any = None) -> Node:
@@ -244,7 +244,7 @@ def rune_stack(g: State, seat: int, slot: Slot) -> Node:
         shown = node("div", scene.icon(Icon(sign)), class_="card slot-empty", acts=acts, label=slot)
     covered = [under(g, seat, slot, card) for card in reversed(lying_there[: None if closed else -1])]
     beside = (
-        [row(*[profit(what) for what, _ in PROFITS[slot.place]], class_="beside-slot")]
+        [row(*[profit(what) for what in PROFITS[slot.place]], class_="beside-slot")]
         if g.sides[seat] is PROFITEERS_OF_SHENNA
         else []
     )
@@ -394,7 +394,7 @@ def glance(g: State, seat: int, slot: Slot) -> Node:
         inside.append(symbol("godh"))
         about, label = f"godh.{top.name}", board.card_line(top)
     elif top is not None:
-        shows = [*(what for each in top.active for what, _ in each.options[:1]), *top.passive]
+        shows = [*(what for each in top.active for what in each.options[:1]), *top.passive]
         inside += [symbol(what) for what in shows[:3]]
         about, tint, label = f"card.{top.name}", scene.tint(tint_of(top.faction)), board.card_line(top)
     inside.append(
@@ -492,7 +492,7 @@ def origin(card: FactionCard) -> Any:
 def card_texts(card: FactionCard) -> list[Any]:
     """The card in a sentence, each of its symbols explained, and whether it is ours."""
     texts: list[Any] = [board.card_line(card)]
-    shown = [*card.immediate, *(what for each in card.active for what, _ in each.options), *card.passive]
+    shown = [*card.immediate, *(what for each in card.active for what in each.options), *card.passive]
     for what in dict.fromkeys(shown):
         texts.append(
             Term(
