@@ -32,6 +32,13 @@ export function start(then) {
 
 /** After every redraw. */
 export function relight() {
+  light();
+  for (const jump of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-jump]"))) {
+    jump.classList.toggle("jump-lit", Boolean(document.querySelector(`#${jump.dataset.jump} .lit`)));
+  }
+}
+
+function light() {
   for (const element of document.querySelectorAll(".lit, .chosen, .hovered")) {
     element.classList.remove("lit", "chosen", "hovered");
     if (element instanceof HTMLElement || element instanceof SVGElement) {
@@ -273,7 +280,14 @@ function clicked(event) {
   if (!own.length) why(piece);
   else if (panel.dataset.kind !== "choose") toggle(piece);
   else if (own.length === 1) send(own[0].words, piece);
-  else popup(piece, own.map((offer) => ({ label: offer.label, then: () => send(offer.words, piece) })));
+  else {
+    const look = own.length <= MOST_FORESEEN;
+    popup(piece, own.map((offer) => ({
+      label: offer.label,
+      then: () => send(offer.words, piece),
+      more: look ? brings(offer.words) : undefined,
+    })));
+  }
 }
 
 /** @param {KeyboardEvent} event */
@@ -312,19 +326,27 @@ function looked(event) {
   looking = window.setTimeout(() => asked === composing.for && panel && !busy && foresee(own.words), 220);
 }
 
+/** So many meanings of one thing at most are foreseen at once. */
+const MOST_FORESEEN = 8;
 /** @type {Map<string, Promise<any>>} */
 const foreseen = new Map();
 
-/** @param {string} answer */
-async function foresee(answer) {
+/** What an answer would bring, in sentences. @param {string} answer @returns {Promise<string>} */
+async function brings(answer) {
   const key = `${composing.for} ${answer}`;
   if (!foreseen.has(key)) {
     if (foreseen.size > 200) foreseen.clear();
     foreseen.set(key, ask("preview", { words: answer }));
   }
   const { text = [] } = await foreseen.get(key);
+  return Array.isArray(text) ? text.join(" ") : "";
+}
+
+/** @param {string} answer */
+async function foresee(answer) {
+  const text = await brings(answer);
   const line = panel?.querySelector(".preview");
-  if (line && Array.isArray(text)) line.textContent = text.join(" ");
+  if (line) line.textContent = text;
 }
 
 /** Show what a bot would do. */

@@ -67,12 +67,18 @@ export function toast(text, at) {
   hiding = window.setTimeout(() => (note.hidden = true), 3500 + 40 * text.length);
 }
 
-/** Which of these was meant? @param {Element} at @param {{label: string, then: () => void}[]} meanings */
+/** Which of these was meant? `more` says what it would bring.
+ * @param {Element} at @param {{label: string, then: () => void, more?: Promise<string>}[]} meanings */
 export function popup(at, meanings) {
   menu.replaceChildren(
-    ...meanings.map(({ label, then }) => {
+    ...meanings.map(({ label, then, more }) => {
       const button = /** @type {HTMLButtonElement} */ (line("button", label));
       button.type = "button";
+      more?.then((text) => {
+        if (!text || !button.isConnected) return;
+        button.append(line("small", text));
+        beside(menu, at);
+      });
       button.onclick = () => {
         menu.hidden = true;
         then();
