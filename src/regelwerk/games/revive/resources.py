@@ -16,6 +16,7 @@ from regelwerk.games.revive.printed import BASIC, CRYSTAL, RESOURCES, Colour, Re
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import State
+from regelwerk.games.revive.terms import amount, do_term
 
 RANGE, EXPLORE, BUILD, POPULATE = range(4)
 """Places in `Player.off`."""
@@ -57,7 +58,7 @@ class Paid(NamedTuple):
 
     @property
     def text_values(self) -> dict[str, object]:
-        return {"food": self.food, "gear": self.gear, "book": self.book, "crystal": self.crystal}
+        return {"parts": [amount(each.name, n) for n, each in zip(self, RESOURCES, strict=True) if n]}
 
 
 # ---- gaining ------------------------------------------------------------------------------------
@@ -182,7 +183,12 @@ def pay_for(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
     """Optional; what follows is gained only if it is paid. [4.7]"""
     cost = cost_of(do)
     choice = yield from ask(
-        g, seat, "optional", lambda: (YES, PASS) if can_pay(g, seat, cost) else (PASS,), do, even_one=False
+        g,
+        seat,
+        "optional",
+        lambda: (YES, PASS) if can_pay(g, seat, cost) else (PASS,),
+        do_term(do),
+        even_one=False,
     )
     if choice == YES:
         yield from pay_and_gain(g, seat, do, colour)
