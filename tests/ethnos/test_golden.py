@@ -109,3 +109,10 @@ def test_the_choices_are_written_in_notation(name: str) -> None:
                 "pass",
             )
         }
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_a_line_is_short(name: str) -> None:
+    """So the longest matches stay below 40 kB (docs/records.md); `make bench` measures some."""
+    text = path(name).read_text(encoding="utf-8")
+    assert len(text) < 50 * text.count("\n")

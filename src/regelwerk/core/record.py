@@ -4,13 +4,14 @@ One JSON value a line (docs/records.md):
 
     {"record": 1, "game": "ethnos", "rules": 1, "seats": [...], "commitment": "...", "chain": "..."}
     {"sealed": {"chance": "..."}, "state": "...", "chain": "...", "secret": {...}}      set-up
-    [2, "take elf-blue", "<state>", "<chain>"]                                 a choice, in short
+    [2, "take elf-blue", "<state>", "<link>"]                                  a choice, in short
     {"seat": 2, "undo": [1], "agreed": [0, 1], "state": "...", "chain": "..."}
     {"end": {"ranks": [...], "scores": [...]}, "seed": "...", "chain": "..."}
 
 `state` is a hash of the whole state after the line; `chain` is a hash of the line before `chain` and of
-the chain so far. What not everybody may know of a line stands under `secret`, behind the chain, which
-covers only a salted digest of it (`sealed`): a story with the secret parts left out still proves its lines.
+the chain so far. The first and the last line show it whole, the others its beginning. What not everybody
+may know of a line stands under `secret`, behind the chain, which covers only a salted digest of it
+(`sealed`): a story with the secret parts left out still proves its lines.
 
 `core.replay` reads records.
 """
@@ -47,9 +48,18 @@ def told(line: Mapping[str, Any]) -> str:
     return _json([line[key] for key in kept] if kept == SHORT else {key: line[key] for key in kept})[:-1]
 
 
-def link(chain: str, line: Mapping[str, Any]) -> str:
-    """The chain after this line."""
-    return digest(chain + told(line), 12)
+LINK = 8
+"""Letters of the chain that a line shows in the middle of a record: each for all lines so far."""
+
+
+def link(chain: str, line: Mapping[str, Any], text: str = "") -> str:
+    """The chain after this line (`text`: what is told, where it is known)."""
+    return digest(chain + (text or told(line)), 18)
+
+
+def shown_chain(chain: str, line: Mapping[str, Any]) -> str:
+    """What a line shows of the chain: the first and the last line all of it."""
+    return chain if "record" in line or "seed" in line else chain[:LINK]
 
 
 def written(line: Mapping[str, Any], text: str = "") -> str:
@@ -168,7 +178,8 @@ class Record:
             secret["salt"] = salt
         line["state"] = state_hash(self.match.state)
         self.text = told(line)
-        self.chain = line["chain"] = digest(self.chain + self.text, 12)
+        self.chain = link(self.chain, line, self.text)
+        line["chain"] = shown_chain(self.chain, line)
         if secret:
             line["secret"] = secret
         self.lines.append(line)

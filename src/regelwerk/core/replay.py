@@ -14,7 +14,7 @@ import msgspec
 from regelwerk.core.chance import commitment
 from regelwerk.core.decisions import Refused
 from regelwerk.core.game import BadSettings, Game
-from regelwerk.core.record import FORMAT, Line, Record, link, seal, words_of, written
+from regelwerk.core.record import FORMAT, Line, Record, link, seal, shown_chain, words_of, written
 from regelwerk.core.say import Say
 
 LARGEST = 20_000_000
@@ -62,7 +62,7 @@ def check_chain(lines: Sequence[Line]) -> None:
     chain = ""
     for number, line in enumerate(lines, 1):
         chain = link(chain, line)
-        if line.get("chain") != chain or not _fits_seals(line):
+        if line.get("chain") != shown_chain(chain, line) or not _fits_seals(line):
             raise BadRecord(Say.RECORD_CHAIN, number)
 
 
