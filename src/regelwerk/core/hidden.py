@@ -101,105 +101,148 @@ def redeal(match: Match, seat: int | None, rng: random.Random) -> Match:
     The cards are dealt by place, and where each of them really lies has no part in it: the same random
     numbers give the same world whatever is hidden (unless cards were shuffled in the running stretch).
     """
-    remembered = _remembered(match, seat)
-    for _ in range(ATTEMPTS):
-        guess = _guess(match, seat, rng, remembered)
-        if guess is None:
-            continue
-        script, told = guess
-        state = match.start.copy()
-        rename(match.game, state, told[0][1])
-        state.chance = Chance(rng.randbytes(32), script)
-        try:
-            world = type(match)(match.game, state)
-            agrees = _repeat(match, world, seat, told)
-        except (OffScript, Refused):
-            continue
-        if agrees and not world.state.chance.script and _looks_the_same(match, world, seat, told[-1][1]):
-            if seat is not None and seat in match.sealed:
-                world.sealed[seat] = match.sealed[seat]
-            return world
-    raise Unguessable(f"no world for seat {seat} agrees with the answers of this turn")
+    return Dealer(match, seat).deal(rng)
 
 
-def shuffled_faces(
-    match: Match, seat: int | None, rng: random.Random, besides: Collection[Card] = ()
-) -> dict[Card, Card]:
-    """The cards this seat does not know now (`besides` some), each with the face of another.
+class Dealer:
+    """Deals as many re-dealt worlds as are wanted for one seat at one point of a match: what they have in
+    common is looked at once. The match must not go on meanwhile."""
 
-    In a pile lies whatever was shuffled into it, in any order (a dragon may be anywhere in its half);
-    which card of a sort lies where is as open across all piles.
-    """
-    state = match.state
-    seen, needed = state.seen, bits(state, seat)
-    places: dict[Any, list[Card]] = defaultdict(list)
-    faces: dict[Any, list[Card]] = defaultdict(list)
-    for zone in match.game.zones:
-        if zone.open:
-            continue
-        for pile in zone.piles(state):
-            unknown = [card for card in pile if seen[card] & needed != needed]
-            if besides:
-                unknown = [card for card in unknown if card not in besides]
-            if not unknown:
+    __slots__ = ("_kind", "_known", "_match", "_piles", "_seat", "_unknown")
+
+    def __init__(
+        self, match: Match, seat: int | None, kind: Callable[[Game, Any], Match] | None = None
+    ) -> None:
+        """`kind` makes the worlds, where they are to be of another class than the match."""
+        self._match = match
+        self._seat = seat
+        self._kind = kind or type(match)
+        self._unknown = Unknown(match, seat, _remembered(match, seat))
+        start, cards = match.start, self._unknown.cards
+        self._known = [(card, start.seen[card]) for card in cards if start.seen[card]]
+        self._piles = [
+            (
+                zone.piles,
+                [place for place, pile in enumerate(zone.piles(start)) if not cards.isdisjoint(pile)],
+            )
+            for zone in match.game.zones
+            if not zone.open
+        ]
+
+    def deal(self, rng: random.Random) -> Match:
+        """A world as `redeal` describes it."""
+        match, seat = self._match, self._seat
+        for _ in range(ATTEMPTS):
+            guess = _guess(match, seat, rng, self._unknown.faces(rng))
+            if guess is None:
                 continue
-            sorts = _sorts(unknown)
-            if len(set(sorts)) == 1:
-                places[sorts[0]] += unknown
-                faces[sorts[0]] += unknown
+            script, told = guess
+            state = match.start.copy()
+            self._rename(state, told[0][1])
+            state.chance = Chance(rng.randbytes(32), script)
+            try:
+                world = self._kind(match.game, state)
+                agrees = _repeat(match, world, seat, told)
+            except (OffScript, Refused):
                 continue
-            for card, sort in zip(unknown, sorts, strict=True):
-                faces[sort].append(card)
-            for card, sort in zip(unknown, _mixed(unknown, sorts, rng), strict=True):
-                places[sort].append(card)
-    mapping: dict[Card, Card] = {}
-    for sort in sorted(faces, key=_sort_name) if len(faces) > 1 else faces:
-        cards = faces[sort]
-        cards.sort()
-        _shuffle(cards, rng)
-        mapping.update(zip(places[sort], cards, strict=True))
-    return mapping
+            if agrees and not world.state.chance.script and _looks_the_same(match, world, seat, told[-1][1]):
+                if seat is not None and seat in match.sealed:
+                    world.sealed[seat] = match.sealed[seat]
+                return world
+        raise Unguessable(f"no world for seat {seat} agrees with the answers of this turn")
+
+    def _rename(self, state: State, faces: Faces) -> None:
+        """What `rename` does, where the cards lie that it concerns."""
+        face = faces.get
+        for piles, places in self._piles:
+            if places:
+                found = piles(state)
+                for place in places:
+                    pile = found[place]
+                    pile[:] = map(face, pile, pile)
+        seen = state.seen
+        for card, _ in self._known:
+            seen[card] = 0
+        for card, seats in self._known:
+            seen[faces[card]] = seats
 
 
-def _sorts(cards: Sequence[Card]) -> list[Any]:
-    """The sort of each card: its class, with its back where there are several. A card may lie wherever
-    another of its sort could."""
-    sorts: list[Any] = list(map(type, cards))
-    if any(map(_has_backs, set(sorts))):
-        return [(type(card), card.back) for card in cards]
-    return sorts
+Sort = tuple[type[Card], Any]
+"""A class of cards and a back: a card may lie wherever another of its sort could."""
 
 
-def _mixed(cards: Sequence[Card], sorts: list[Any], rng: random.Random) -> list[Any]:
-    """The sorts of cards that were shuffled into one pile, in any order; but backs are seen."""
-    if not isinstance(sorts[0], tuple):
-        return _any_order(sorts, rng)
-    mixed = sorts[:]
-    for back in dict.fromkeys(card.back for card in cards):
-        places = [place for place, card in enumerate(cards) if card.back == back]
-        for place, sort in zip(places, _any_order([sorts[place] for place in places], rng), strict=True):
-            mixed[place] = sort
-    return mixed
+class Unknown:
+    """The cards that a seat does not know now (`besides` some), and all the ways in which they may lie."""
+
+    __slots__ = ("_faces", "_mixed", "_places", "cards")
+
+    def __init__(self, match: Match, seat: int | None, besides: Collection[Card] = ()) -> None:
+        state = match.state
+        seen, needed = state.seen, bits(state, seat)
+        faces: dict[Sort, list[Card]] = defaultdict(list)
+        places: dict[Sort, list[Card]] = defaultdict(list)
+        self._mixed: list[tuple[list[Card], Sort, list[Sort]]] = []
+        """Cards of several sorts with the same back that were shuffled into one pile: the sort of most
+        of them, and those of the others."""
+        for zone in match.game.zones:
+            if zone.open:
+                continue
+            for pile in zone.piles(state):
+                unknown = [card for card in pile if seen[card] & needed != needed and card not in besides]
+                for back, cards in _by_back(unknown).items():
+                    sorts: list[Sort] = [(type(card), back) for card in cards]
+                    for card, sort in zip(cards, sorts, strict=True):
+                        faces[sort].append(card)
+                    kinds = sorted(set(sorts), key=_sort_name)
+                    most = max(kinds, key=sorts.count)
+                    if len(kinds) == 1:
+                        places[most] += cards
+                    else:
+                        others = sorted([sort for sort in sorts if sort != most], key=_sort_name)
+                        self._mixed.append((cards, most, others))
+        self._faces = [(sort, sorted(faces[sort])) for sort in sorted(faces, key=_sort_name)]
+        self._places = [(sort, places[sort]) for sort, _ in self._faces]
+        self.cards = {card for _, cards in self._faces for card in cards}
+
+    def faces(self, rng: random.Random) -> dict[Card, Card]:
+        """Each card with the face of another.
+
+        In a pile lies whatever was shuffled into it, in any order (a dragon may be anywhere in its
+        half); which card of a sort lies where is as open across all piles.
+        """
+        places = {sort: cards[:] for sort, cards in self._places}
+        for cards, most, others in self._mixed:
+            chosen = rng.sample(range(len(cards)), len(others))
+            for place, sort in zip(chosen, others, strict=True):
+                places[sort].append(cards[place])
+            left = cards[:]
+            for place in sorted(chosen, reverse=True):
+                del left[place]
+            places[most] += left
+        mapping: dict[Card, Card] = {}
+        for sort, cards in self._faces:
+            shuffled = cards[:]
+            _shuffle(shuffled, rng)
+            mapping.update(zip(places[sort], shuffled, strict=True))
+        return mapping
 
 
-def _any_order(sorts: list[Any], rng: random.Random) -> list[Any]:
-    """Mostly there is much of one sort and little of others, so only those are given places."""
-    most = max(sorted(set(sorts), key=_sort_name), key=sorts.count)
-    others = sorted([sort for sort in sorts if sort != most], key=_sort_name)
-    mixed = [most] * len(sorts)
-    for place, sort in zip(rng.sample(range(len(sorts)), len(others)), others, strict=True):
-        mixed[place] = sort
-    return mixed
+def shuffled_faces(match: Match, seat: int | None, rng: random.Random) -> dict[Card, Card]:
+    """The cards this seat does not know now, each with the face of another."""
+    return Unknown(match, seat).faces(rng)
+
+
+def _by_back(cards: Sequence[Card]) -> dict[Any, list[Card]]:
+    """Backs are seen, faces are not."""
+    found: dict[Any, list[Card]] = {}
+    for card in cards:
+        found.setdefault(card.back, []).append(card)
+    return found
 
 
 @cache
 def _sort_name(sort: Any) -> str:
     return str(sort)
-
-
-@cache
-def _has_backs(kind: Any) -> bool:
-    return any(card.back is not None for card in kind.all)
 
 
 def _shuffle(items: list[Any], rng: random.Random) -> None:
@@ -247,16 +290,17 @@ def _remembered(match: Match, seat: int | None) -> set[Card]:
 
 
 def _guess(
-    match: Match, seat: int | None, rng: random.Random, remembered: set[Card]
+    match: Match, seat: int | None, rng: random.Random, faces: Faces
 ) -> tuple[tuple[Outcome, ...], Told] | None:
     """What chance brings in a guessed world, and the faces there; None if it contradicts itself.
 
     A shuffle comes out in another way, but for the cards of it that the seat has seen since.
     """
     state = match.state
-    outcomes = state.chance.outcomes[:]
-    faces = shuffled_faces(match, seat, rng, remembered)
     told: Told = [(0, faces)]
+    if not state.chance.face_down:
+        return tuple(state.chance.outcomes), told
+    outcomes = state.chance.outcomes[:]
     seen, needed = state.seen, bits(state, seat)
     shuffles = sorted(state.chance.face_down.items())
     for number, (place, (cards, _)) in enumerate(shuffles):

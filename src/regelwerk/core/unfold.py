@@ -6,7 +6,8 @@ from first to last. Each legal answer is reached by exactly one walk.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from regelwerk.core.decisions import Amount, Choose, Decision, Option, Order, Some
@@ -130,6 +131,34 @@ def _leads_on(decision: Some, chosen: tuple[Any, ...], start: int) -> bool:
         _leads_on(decision, (*chosen, decision.options[place]), place + 1)
         for place in _next_places(decision, start)
     )
+
+
+def best_set(
+    decision: Some, look: Callable[[tuple[Any, ...], Any], float], rng: random.Random
+) -> tuple[Any, ...]:
+    """Where a walk ends that always goes the step which looks best, any of equals; `look` gets what is taken
+    and the step. Only the steps that it wants to go are tested, so it is much faster than a walk."""
+    taken: tuple[Any, ...] = ()
+    start = 0
+    options = decision.options
+    while True:
+        steps = []
+        if len(taken) < decision.most:
+            steps = [
+                (look(taken, options[place]), rng.random(), place) for place in _next_places(decision, start)
+            ]
+            steps.sort(reverse=True)
+        stop = (look(taken, DONE), rng.random()) if _is_legal(decision, taken) else None
+        for value, chance, place in steps:
+            if stop is not None and stop >= (value, chance):
+                return taken
+            if _leads_on(decision, (*taken, options[place]), place + 1):
+                taken, start = (*taken, options[place]), place + 1
+                break
+        else:
+            if stop is None:
+                raise ValueError(f"{decision!r} has no legal answer")
+            return taken
 
 
 def answers(decision: Decision) -> Iterator[Any]:
