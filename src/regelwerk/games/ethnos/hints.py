@@ -7,6 +7,7 @@ Hints see a guessed world, so they may look at anything; they never look at the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from regelwerk.core.decisions import PASS, YES, Decision, Option
@@ -34,7 +35,7 @@ from regelwerk.games.ethnos.cards import (
     Kind,
 )
 from regelwerk.games.ethnos.markers import WAIVE, cards_needed
-from regelwerk.games.ethnos.outlook import Row, board, prospects, turns_left
+from regelwerk.games.ethnos.outlook import Row, board_gains, board_glory, on_map, prospects, turns_left
 from regelwerk.games.ethnos.scoring import band_glory
 from regelwerk.games.ethnos.state import BEGIN, NOBODY, OVER, State
 
@@ -81,37 +82,39 @@ def hand_worth(now: Row, counts: list[int]) -> float:
     return now[ordered[-1]] + more * (SECOND * (ordered[-2] + ordered[-3]) + JOKER * counts[-1])
 
 
+BY_THE_CARDS = frozenset({"companions", "discard", "orc_board", "troll_token"})
+"""Decisions for which only the hand counts: neither the time nor the map."""
+
+
 class Look:
     """What all options of one decision have in common, looked at once."""
 
-    __slots__ = ("board", "counts", "decision", "g", "kinds", "left", "now", "seat")
+    __slots__ = ("counts", "decision", "g", "gains", "judge", "kinds", "left", "now", "seat")
 
     def __init__(self, g: State, decision: Decision) -> None:
         self.g = g
         self.decision = decision
+        self.judge = LOOKS[decision.about]
         self.seat = decision.seat
-        self.left = turns_left(g)
-        self.now = prospects(int(4 * self.left), len(g.dragons) > 1)
-        self.board = board(g, self.left)
         self.kinds: list[Kind] = [card.kind for card in g.hands[self.seat]]
         self.counts = counted(self.kinds)
+        if decision.about not in BY_THE_CARDS:
+            self.left = turns_left(g)
+            self.now = prospects(int(4 * self.left), len(g.dragons) > 1)
+            self.gains = board_gains(on_map(g, self.left), self.seat)
 
 
 _last: Look | None = None
-
-
-def look(g: State, decision: Decision) -> Look:
-    """The look at this decision; kept until the next one is asked for, as its options come in a row."""
-    global _last
-    found = _last
-    if found is None or found.decision is not decision or found.g is not g:
-        found = _last = Look(g, decision)
-    return found
+"""The look at the decision asked for last, as its options come in a row."""
 
 
 def appeal(state: Any, decision: Decision, taken: tuple[Any, ...], step: Any) -> float:
     """The glory that this step is expected to bring, more or less."""
-    return LOOKS[decision.about](look(state, decision), taken, step)
+    global _last
+    at = _last
+    if at is None or at.decision is not decision or at.g is not state:
+        at = _last = Look(state, decision)
+    return at.judge(at, taken, step)
 
 
 # ---- bands --------------------------------------------------------------------------------------
@@ -130,7 +133,7 @@ def best_band(at: Look, leader: Kind, in_hand: bool = True) -> float:
     left = len(at.kinds) - size + (not in_hand)
     value = BAND_GLORY[min(6, real + (tribe is DWARVES))] + now[0] - GIFT * left
     placed = 0.0
-    gains = at.board.gains[seat]
+    gains = at.gains
     if tribe is WINGFOLK:
         placed = max([gains[k] for k in KINGDOMS if size >= cards_needed(g, seat, k)], default=0.0)
     elif tribe is not HALFLINGS and size + (tribe is MINOTAURS) >= cards_needed(g, seat, kingdom):
@@ -164,7 +167,7 @@ def second_best(at: Look, rest: Sequence[Kind]) -> float:
     """What a second band from the rest adds, roughly: its size and its marker."""
     counts = counted(rest)
     size = max(counts[:-1])
-    return BAND_GLORY[min(6, size)] + 0.5 * at.board.best[at.seat] + GIFT * size if size else 0.0
+    return BAND_GLORY[min(6, size)] + 0.5 * max(at.gains) + GIFT * size if size else 0.0
 
 
 def ability(at: Look, leader: Kind, size: int) -> float:
@@ -179,7 +182,7 @@ def ability(at: Look, leader: Kind, size: int) -> float:
         end = min(start + size, MERFOLK_LAST)
         bonus = sum(start < symbol <= end for symbol in MERFOLK_SYMBOLS) if g.supply[seat] else 0
         gain = merfolk_worth(g, seat, end) - merfolk_worth(g, seat, start)
-        return bonus * max(0.0, at.board.best[seat]) + gain
+        return bonus * max(0.0, max(at.gains)) + gain
     if tribe is ORCS and leader.kingdom not in g.orcs[seat] and g.supply[seat]:
         taken = len(g.orcs[seat])
         return orc_worth(g, taken + 1, at.left) - orc_worth(g, taken, at.left)
@@ -255,7 +258,7 @@ def quality(at: Look, kind: Kind) -> float:
     """Of two cards that fit, the one with the better kingdom and the better leader."""
     if kind.kingdom is None:
         return 0.0
-    return 0.1 * at.board.gains[at.seat][kind.kingdom] + 0.2 * BONUS.get(kind.tribe, 0.0)
+    return 0.1 * at.gains[kind.kingdom] + 0.2 * BONUS.get(kind.tribe, 0.0)
 
 
 def draw_value(at: Look) -> float:
@@ -280,7 +283,7 @@ def of_companions(at: Look, taken: tuple[Any, ...], step: Any) -> float:
 
 
 def of_marker(at: Look, taken: tuple[Any, ...], step: Option) -> float:
-    return 0.0 if step == WAIVE else 0.1 + at.board.gains[at.seat][step.thing]
+    return 0.0 if step == WAIVE else 0.1 + at.gains[step.thing]
 
 
 def of_orc_board(at: Look, taken: tuple[Any, ...], step: Option) -> float:
@@ -330,6 +333,10 @@ LOOKS: dict[str, Callable[[Look, tuple[Any, ...], Any], float]] = {
 # ---- the position -------------------------------------------------------------------------------
 
 
+laid_out = lru_cache(10_000)(band_glory)
+"""What a band brings; bots look at the same ones again and again."""
+
+
 def worth(state: Any, seat: int) -> float:
     """The glory this seat may hope for at the end of the game."""
     g: State = state
@@ -338,12 +345,12 @@ def worth(state: Any, seat: int) -> float:
         return glory
     glory += FUTURE_AGE * (g.ages - g.age)
     if g.phase == BEGIN:
-        return glory + board(g, 15.0).glory[seat]
+        return glory + board_glory(on_map(g, 15.0), seat)
     left = turns_left(g)
     own = left + 1 - (seat - g.active) % g.seats / g.seats
     for band in g.bands[seat]:
-        glory += band_glory(band)
-    glory += board(g, left).glory[seat]
+        glory += laid_out(band)
+    glory += board_glory(on_map(g, left), seat)
     now = prospects(int(4 * own), len(g.dragons) > 1)
     glory += hand_worth(now, counted([card.kind for card in g.hands[seat]]))
     if g.giant_holder == seat != NOBODY:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
-from typing import NamedTuple
 
 from regelwerk.games.ethnos.cards import BAND_GLORY, KINGDOMS
 from regelwerk.games.ethnos.state import State
@@ -97,91 +96,88 @@ STEPS = (0, 1, 2, 3, 4, 6, 8, 11, 15, 20)
 """Turns left, as finely as it matters here."""
 
 
-class Kingdom(NamedTuple):
-    """For each seat what a kingdom will pay from now on, and what one more marker adds to it."""
-
-    glory: Row
-    gain: Row
+Tokens = tuple[int, ...]
+Counts = tuple[int, ...]
 
 
-@lru_cache(maxsize=50_000)
-def kingdom(
-    tokens: tuple[int, ...], markers: tuple[int, ...], trolls: tuple[int, ...], age: int, ages: int, left: int
-) -> Kingdom:
-    """What is to be expected of one kingdom. `trolls` are the totals of the troll tokens."""
-    now = [_expected(tokens, markers, trolls, age, ages, left, seat) for seat in range(len(markers))]
-    gain = []
-    for seat, glory in enumerate(now):
-        more = (*markers[:seat], markers[seat] + 1, *markers[seat + 1 :])
-        gain.append(_expected(tokens, more, trolls, age, ages, left, seat) - glory)
-    return Kingdom(tuple(now), tuple(gain))
-
-
-def _expected(
-    tokens: tuple[int, ...],
-    markers: tuple[int, ...],
-    trolls: tuple[int, ...],
-    age: int,
-    ages: int,
-    left: int,
-    seat: int,
+def expected(
+    tokens: Tokens, markers: Counts, trolls: Counts, age: int, ages: int, left: int, seat: int
 ) -> float:
-    """Every other seat is ahead with a chance that grows with its lead; from these follow the
-    chances for the places, in this age and, less surely, in those to come."""
+    """What one kingdom will pay a seat. `trolls` are the totals of the troll tokens."""
+    own, tie = markers[seat], trolls[seat]
+    others = [
+        3 * theirs + (troll > tie) - (troll < tie) + 1 for theirs, troll in zip(markers, trolls, strict=True)
+    ]
+    del others[seat]
+    others.sort()  # whose markers they are does not matter
+    return _expected(tokens, own, tuple(others), age, ages, left)
+
+
+@lru_cache(maxsize=100_000)
+def _expected(tokens: Tokens, own: int, others: Counts, age: int, ages: int, left: int) -> float:
+    """Every other seat is ahead with a chance that grows with its lead; from these follow the chances for
+    the places, in this age and, less surely, in those to come.
+
+    Of each other seat: three times its markers, and 0 to 2 for less, as much and more in troll tokens.
+    """
     total = 0.0
-    own = markers[seat]
     for later in range(ages - age + 1):
         if later == 0 and not own:
             continue
         awards = tokens[age + later - 1 :: -1]
-        if len(markers) == 2 and age + later == ages:
+        if len(others) == 1 and age + later == ages:
             awards = awards[:1]
         steep = 1.0 / later if later else SURE / (1 + 0.12 * left)
         places = [1.0]
-        for other, theirs in enumerate(markers):
-            if other == seat or (later == 0 and not theirs):
+        for other in others:
+            theirs, tie = divmod(other, 3)
+            if later == 0 and not theirs:
                 continue
             lead: float = theirs - own
             if later == 0:
-                lead += 0.5 * ((trolls[other] > trolls[seat]) - (trolls[other] < trolls[seat]))
+                lead += 0.5 * (tie - 1)
             ahead = 1 / (1 + exp(-steep * lead))
             places.append(0.0)
             for place in range(len(places) - 1, 0, -1):
                 places[place] += (places[place - 1] - places[place]) * ahead
             places[0] *= 1 - ahead
-        total += LATER**later * sum(chance * award for chance, award in zip(places, awards, strict=False))
+        paid = 0.0
+        for chance, award in zip(places, awards, strict=False):
+            paid += chance * award
+        total += LATER**later * paid
     return total
 
 
-class Board(NamedTuple):
-    """For each seat what all kingdoms will pay, and what a marker adds in each of them."""
-
-    glory: Row
-    gains: tuple[Row, ...]
-    best: Row
-    """The largest of the gains."""
-
-
-@lru_cache(maxsize=20_000)
-def _board(
-    tokens: tuple[tuple[int, ...], ...],
-    markers: tuple[tuple[int, ...], ...],
-    trolls: tuple[int, ...],
-    age: int,
-    ages: int,
-    left: int,
-) -> Board:
-    found = [kingdom(tokens[k], markers[k], trolls, age, ages, left) for k in KINGDOMS]
-    gains = tuple(zip(*[each.gain for each in found], strict=True))
-    glory = tuple(map(sum, zip(*[each.glory for each in found], strict=True)))
-    return Board(glory, gains, tuple(map(max, gains)))
+@lru_cache(maxsize=50_000)
+def gain(tokens: Tokens, markers: Counts, trolls: Counts, age: int, ages: int, left: int, seat: int) -> float:
+    """What one more marker adds to it."""
+    more = (*markers[:seat], markers[seat] + 1, *markers[seat + 1 :])
+    return expected(tokens, more, trolls, age, ages, left, seat) - expected(
+        tokens, markers, trolls, age, ages, left, seat
+    )
 
 
-def board(g: State, left: float) -> Board:
-    """What is to be expected of the map."""
+Map = tuple[tuple[Tokens, ...], tuple[Counts, ...], Counts, int, int, int]
+
+
+def on_map(g: State, left: float) -> Map:
+    """All that the two below go by: tokens and markers, the troll tokens of each seat, and the time."""
     trolls = [0] * g.seats
     for value, owner in g.trolls.items():
         trolls[owner] += value
     near = next((step for step in STEPS if step >= left), STEPS[-1])
-    age = g.age or 1
-    return _board(tuple(g.tokens), tuple(map(tuple, g.markers)), tuple(trolls), age, g.ages, near)
+    return tuple(g.tokens), tuple(map(tuple, g.markers)), tuple(trolls), g.age or 1, g.ages, near
+
+
+@lru_cache(maxsize=20_000)
+def board_glory(lies: Map, seat: int) -> float:
+    """What all kingdoms will pay a seat from now on."""
+    tokens, markers, trolls, age, ages, left = lies
+    return sum([expected(tokens[k], markers[k], trolls, age, ages, left, seat) for k in KINGDOMS])
+
+
+@lru_cache(maxsize=20_000)
+def board_gains(lies: Map, seat: int) -> Row:
+    """What a marker adds to it, for each kingdom."""
+    tokens, markers, trolls, age, ages, left = lies
+    return tuple([gain(tokens[k], markers[k], trolls, age, ages, left, seat) for k in KINGDOMS])
