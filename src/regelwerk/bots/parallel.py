@@ -10,9 +10,11 @@ import random
 import signal
 import time
 from collections.abc import Sequence
-from typing import Any
+from itertools import count
+from typing import Any, NamedTuple
 
-from regelwerk.bots.tree import Grower, Node, Place, Settings, guess, unfolded
+from regelwerk.bots.tree import Grower, Guesses, Node, Place, Settings, unfolded
+from regelwerk.core.hidden import Sight
 from regelwerk.core.match import Match
 from regelwerk.core.unfold import Unfolding
 
@@ -20,46 +22,45 @@ Found = tuple[int, float, float, float, dict[Any, Any]]
 """The figures of a node and those of its children within the decision."""
 
 
+class Share(NamedTuple):
+    """What one process does: so many iterations (None: any number) until this time (None: any)."""
+
+    iterations: int | None
+    until: float | None
+    seed: int
+
+
 def grow(
     settings: Settings,
     place: Place,
     world: Match,
-    seat: int,
-    rng: random.Random,
-    iterations: int,
+    sight: Sight,
+    iterations: int | None,
     until: float | None,
     processes: int,
 ) -> None:
     """Share the iterations out; each process begins with an empty tree and its own random numbers."""
-    seeds = [rng.getrandbits(64) for _ in range(processes)]
-    shares = [(iterations + part) // processes for part in range(processes)]
+    seeds = [sight.rng.getrandbits(64) for _ in range(processes)]
+    shares = [
+        Share(None if iterations is None else (iterations + part) // processes, until, seed)
+        for part, seed in enumerate(seeds)
+    ]
 
     def part(number: int) -> Found:
-        return _part(settings, place.taken, world, seat, seeds[number], shares[number], until)
+        return _part(settings, place.taken, world, sight.seat, shares[number])
 
     for found in _apart(part, processes):
         _add(place.node, found)
 
 
-def _part(
-    settings: Settings,
-    taken: tuple[Any, ...],
-    world: Match,
-    seat: int,
-    seed: int,
-    iterations: int,
-    until: float | None,
-) -> Found:
-    rng = random.Random(seed)
+def _part(settings: Settings, taken: tuple[Any, ...], world: Match, seat: int, share: Share) -> Found:
+    rng = random.Random(share.seed)
+    guesses, grower = Guesses(world, seat, rng), Grower(settings, rng)
     own = Place(Node(), Node(), taken)
-    grower = Grower(settings)
-    if until is None:
-        for _ in range(iterations):
-            grower.grow(own, guess(world, seat, rng), seat)
-    else:
-        grower.grow(own, guess(world, seat, rng), seat)
-        while time.monotonic() < until:
-            grower.grow(own, guess(world, seat, rng), seat)
+    for _ in count() if share.iterations is None else range(share.iterations):
+        grower.grow(own, guesses.another(), seat)
+        if share.until is not None and time.monotonic() >= share.until:
+            break
     return _found(own.node, unfolded(world.asked(seat), taken))
 
 

@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
-from regelwerk.bots.playout import finish, likeliest, play_on
+from regelwerk.bots.playout import OneWay, finish, likeliest, play_on
 from regelwerk.bots.rewards import Valued, value
 from regelwerk.core.decisions import Choose, Decision, Order, Some, Together
-from regelwerk.core.hidden import Unguessable, redeal
+from regelwerk.core.hidden import Dealer, Unguessable
 from regelwerk.core.match import Match
 from regelwerk.core.unfold import DONE, Unfolding
 
@@ -31,7 +31,7 @@ class Settings(NamedTuple):
     sharp: float = 1.5
     """How strongly the game's hints are believed at first: the prior of a step that stands out by
     one standard deviation is e**sharp times that of an average one."""
-    ahead: int = 0
+    ahead: int = 12
     """How many more decisions are played out beyond the tree before a position is judged."""
     nodes: int = 200_000
     """The tree grows no larger than this."""
@@ -64,6 +64,16 @@ class Node:
         return self.rewards / self.visits if self.visits else 0.0
 
     @property
+    def size(self) -> int:
+        """How many nodes hang below."""
+        count, waiting = 0, [self]
+        while waiting:
+            children = waiting.pop().children.values()
+            count += len(children)
+            waiting += children
+        return count
+
+    @property
     def tried(self) -> int:
         """How often a step was chosen from here."""
         return sum([child.visits for child in self.children.values()])
@@ -81,15 +91,21 @@ class Place(NamedTuple):
 class Grower:
     """Lets a tree grow, one guessed world at a time."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, rng: random.Random, nodes: int = 0) -> None:
+        """`nodes` stand there already."""
         self.settings = settings
-        self.nodes = 0
+        self.rng = rng
+        self.nodes = nodes
 
-    def grow(self, place: Place, world: Match, seat: int) -> None:
+    def grow(self, place: Place, world: OneWay, seat: int) -> None:
         """One iteration: through the tree, one step beyond it, and a judgement. Uses up the world."""
         path: list[tuple[Node, int]] = []
         node, fresh = self._decision(place.position, place.node, place.taken, world, seat, path)
-        while not fresh and not world.over:
+        while not fresh:
+            if world.settled:
+                world.go_on()
+                if world.settled:  # the match is over
+                    break
             node, fresh = self._decision(node, None, (), world, None, path)
         found = self._judged(world)
         for node, mover in path:
@@ -105,7 +121,7 @@ class Grower:
         position: Node,
         node: Node | None,
         taken: tuple[Any, ...],
-        world: Match,
+        world: OneWay,
         seat: int | None,
         path: list[tuple[Node, int]],
     ) -> tuple[Node, bool]:
@@ -132,7 +148,7 @@ class Grower:
         node: Node,
         decision: Decision,
         taken: tuple[Any, ...],
-        world: Match,
+        world: OneWay,
         path: list[tuple[Node, int]],
     ) -> tuple[Node, bool, Any]:
         """Answer one seat's decision step by step, in the tree as far as it reaches."""
@@ -150,7 +166,7 @@ class Grower:
                 if len(walk.options) == 1:
                     walk.take(walk.options[0])
                 elif fresh:
-                    walk.take(likeliest(world.game, world.state, decision, walk))
+                    walk.take(likeliest(world.game, world.state, decision, walk, self.rng))
                 else:
                     step = self._select(node, walk.options, decision, walk.taken, world)
                     node, fresh = self._enter(node, step, seat, path)
@@ -175,42 +191,44 @@ class Grower:
         return node.child(step)
 
     def _select(
-        self, node: Node, options: Sequence[Any], decision: Decision, taken: tuple[Any, ...], world: Match
+        self, node: Node, options: Sequence[Any], decision: Decision, taken: tuple[Any, ...], world: OneWay
     ) -> Any:
         """The step with the best of: what came of it so far, plus how promising and untried it is."""
-        weights = node.weights
-        known = node.children
+        weights, known = node.weights, node.children
         if not weights:
             self._weigh(node, options, decision, taken, world)
         whole = visits = rewards = 0.0
+        choices = []
         for option in options:
             weight = weights.get(option)
             if weight is None:
                 weight = self._weight(node, option, decision, taken, world)
             whole += weight
             child = known.get(option)
-            if child is not None:
-                visits += child.visits
-                rewards += child.rewards
+            if child is None:
+                choices.append((option, weight, 0, 0.0))
+            else:
+                tried, gained = child.visits, child.rewards
+                visits += tried
+                rewards += gained
+                choices.append((option, weight, tried, gained))
         unknown = rewards / visits - 0.05 if visits else 0.5
         eager = self.settings.explore * sqrt(visits + 1) / whole
         full = visits > 0 and self.nodes >= self.settings.nodes  # then there is no room for new steps
         best, chosen = -1.0, options[0]
-        for option in options:
-            child = known.get(option)
-            if child is None or not child.visits:
-                if full:
-                    continue
-                score = unknown + eager * weights[option]
+        for option, weight, tried, gained in choices:
+            if tried:
+                score = gained / tried + eager * weight / (1 + tried)
+            elif full:
+                continue
             else:
-                tried = child.visits
-                score = child.rewards / tried + eager * weights[option] / (1 + tried)
+                score = unknown + eager * weight
             if score > best:
                 best, chosen = score, option
         return chosen
 
     def _weigh(
-        self, node: Node, options: Sequence[Any], decision: Decision, taken: tuple[Any, ...], world: Match
+        self, node: Node, options: Sequence[Any], decision: Decision, taken: tuple[Any, ...], world: OneWay
     ) -> None:
         """Priors: how far the appeal of each step stands out among all, whatever a game counts in."""
         appeal, state = world.game.hints.appeal, world.state
@@ -222,7 +240,7 @@ class Grower:
             node.weights[option] = exp(min(8.0, (look - typical) * sharpness)) + 0.1
 
     def _weight(
-        self, node: Node, option: Any, decision: Decision, taken: tuple[Any, ...], world: Match
+        self, node: Node, option: Any, decision: Decision, taken: tuple[Any, ...], world: OneWay
     ) -> float:
         """The prior of a step that was not possible in the first world that came here."""
         look = world.game.hints.appeal(world.state, decision, taken, option)
@@ -231,16 +249,12 @@ class Grower:
 
     # ---- beyond the tree ------------------------------------------------------------------------
 
-    def _judged(self, world: Match) -> Valued:
+    def _judged(self, world: OneWay) -> Valued:
         """What comes of it when all go on by the hints for a while."""
-        finish(world)
-        if world.over:
-            return value(world.game, world.state)
-        state = world.start
-        if self.settings.ahead:
-            state = state.copy()
-            play_on(world.game, state, self.settings.ahead)
-        return value(world.game, state)
+        finish(world, self.rng)
+        if world.settled:
+            play_on(world.game, world.state, self.settings.ahead, self.rng)
+        return value(world.game, world.state)
 
 
 def unfolded(decision: Decision, taken: Sequence[Any] = ()) -> Unfolding:
@@ -268,9 +282,19 @@ def steps_of(decision: Decision, answer: Any) -> list[Any]:
     return steps
 
 
-def guess(world: Match, seat: int, rng: random.Random) -> Match:
-    """Another world that the seat cannot tell from this one, or this one again if none is found."""
-    try:
-        return redeal(world, seat, rng)
-    except Unguessable:
-        return world.fork()
+class Guesses:
+    """Worlds that a seat cannot tell from this one."""
+
+    def __init__(self, world: Match, seat: int, rng: random.Random) -> None:
+        self._world = world
+        self._dealer = Dealer(world, seat, OneWay)
+        self._rng = rng
+
+    def another(self) -> OneWay:
+        """One more, or this world again if none is found."""
+        try:
+            world = self._dealer.deal(self._rng)
+            assert isinstance(world, OneWay)
+            return world
+        except Unguessable:
+            return OneWay.of(self._world)
