@@ -68,7 +68,7 @@ def lay_m1(g: State, seas: bool) -> None:
             g.show(SEAS[number])
         g.seas = tuple((block_at(*place).space, number) for place, number in M1X_SEAS.items())
     g.corners = tuple(Location.named(f"ll{number}-a") for number in (1, 2, 3, 4))
-    g.land = bytearray(land(g))
+    g.land = bytes(land(g))
     g.ice = ice(g)
 
 
@@ -168,8 +168,7 @@ class Table:
         for place in blocks:
             tile = self.g.tiles[spot(*place)]
             self.g.show(tile)
-            for hex, space in zip(BLOCKS[spot(*place)].hexes, tile.spaces, strict=True):
-                self.g.land[hex] = land_of(space)
+            self.g.lay(BLOCKS[spot(*place)].hexes, map(land_of, tile.spaces))
 
     # ---- playing -----------------------------------------------------------------------------
 

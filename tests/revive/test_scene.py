@@ -84,7 +84,7 @@ def at_random(match: Match, seed: int, every: int) -> Iterator[Match]:
 @pytest.mark.parametrize(("seats", "settings"), PLAYS)
 def test_every_choice_lies_on_the_table_or_in_the_list(seats: int, settings: dict[str, str]) -> None:
     seen: Counter[str] = Counter()
-    for point in at_random(new(seats, settings), seats, 4 + 3 * seats):
+    for point in at_random(new(seats, settings), seats, 3 + 2 * seats):
         decision = point.decision
         if isinstance(decision, Together):
             asked: list[Any] = list(decision.decisions.values())

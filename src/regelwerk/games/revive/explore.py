@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import cache
 
 from regelwerk.core.decisions import PASS, Option, Play
 from regelwerk.games.revive import hooks
@@ -41,9 +40,7 @@ def land_of(space: Space) -> int:
     return TERRAIN[space.terrain] + (SYMBOL if space.crystal else 0)
 
 
-@cache
-def exploring(spot: int) -> Option:
-    return Option("explore", PLACES[BLOCKS[spot].space])
+EXPLORING = tuple(Option("explore", PLACES[block.space]) for block in BLOCKS)
 
 
 def explore_off(g: State, seat: int) -> int:
@@ -62,10 +59,14 @@ def explorable(g: State, seat: int) -> tuple[list[int], tuple[Option, ...]]:
     found: tuple[list[int], tuple[Option, ...]] | None = known.notes.get(key)
     if found is None:
         _, ice, off_range, off = key
-        priced = sorted(
-            (explore_price(ice[spot], nearest, off_range, off), spot) for nearest, spot in known.tiles
-        )
-        found = [price for price, _ in priced], tuple(exploring(spot) for _, spot in priced)
+        if off_range or off:
+            priced = [
+                (explore_price(ice[spot], nearest, off_range, off), spot) for nearest, spot in known.tiles
+            ]
+        else:
+            priced = [(ice[spot] + nearest, spot) for nearest, spot in known.tiles]
+        priced.sort()
+        found = [price for price, _ in priced], tuple([EXPLORING[spot] for _, spot in priced])
         known.notes[key] = found
     return found
 
@@ -107,8 +108,7 @@ def reveal(g: State, seat: int, spot: int) -> Play:
     tile: AreaTile = g.tiles[spot]
     gain_points(g, seat, tile.points)
     g.show(tile)
-    for hex, space in zip(BLOCKS[spot].hexes, tile.spaces, strict=True):
-        g.land[hex] = land_of(space)
+    g.lay(BLOCKS[spot].hexes, map(land_of, tile.spaces))
     g.tell(Say.EXPLORED, seat=seat, tile=tile, place=PLACES[BLOCKS[spot].space])
     for other in reversed(g.seats_from(seat)):
         if any(building in BESIDE_TILE[spot] for building in g.players[other].buildings):

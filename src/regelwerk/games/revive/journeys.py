@@ -125,12 +125,13 @@ COUNTED = {
 
 def completable(g: State, seat: int) -> list[Option]:
     """Every condition that is met, of all own open journeys. [18.4]"""
-    return [
-        completion(journey, number)
-        for journey in g.players[seat].journeys
-        for number in (1, 2, 3)
-        if met(g, seat, journey, number)
-    ]
+    found: list[Option] = []
+    for journey in g.players[seat].journeys:
+        if journey.prices:
+            found += [completion(journey, number) for number in (1, 2, 3) if met(g, seat, journey, number)]
+        elif (have := reached(g, seat, journey)) >= journey.levels[0]:
+            found += [completion(journey, n) for n, least in enumerate(journey.levels, 1) if have >= least]
+    return found
 
 
 def complete(g: State, seat: int, option: Option) -> Play:

@@ -44,7 +44,7 @@ def open_table(view: View) -> State:
         setattr(g, key, view[key])
     g.last_turns = tuple(view["last_turns"])
     g.players = [open_player(seat, p) for seat, p in enumerate(view["players"])]
-    g.land = bytearray(view["land"])
+    g.land = bytes(view["land"])
     g.ice = bytes(food_on(back) for back in view["backs"])
     g.seas = tuple((space, number) for space, number in view["seas"])
     g.gates = tuple((one, two, three, is_open) for one, two, three, is_open in view["gates"])

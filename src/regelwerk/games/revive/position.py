@@ -171,14 +171,13 @@ def lay_map(position: Position, g: State, supply: Supply) -> None:
         )
     )
     g.seas = tuple(sorted(g.seas, key=lambda sea: sea[1]))
-    g.land = bytearray(land(g))
+    g.land = bytes(land(g))
     for number, name in enumerate(position.explored):
         spot = spot_named(name, f"explored[{number}]")
         tile = g.tiles[spot]
         if tile not in AREA_TILES:
             raise BadPosition(Say.WRONG_PLACE, f"explored[{number}]", word=name)
-        for hex, space in zip(BLOCKS[spot].hexes, tile.spaces, strict=True):
-            g.land[hex] = land_of(space)
+        g.lay(BLOCKS[spot].hexes, [land_of(space) for space in tile.spaces])
         g.show(tile)
     for open_tile in (*START_TILES, *SEAS):
         g.show(open_tile)
@@ -225,8 +224,7 @@ def lay_gates(position: Position, g: State) -> None:
     for number, gate in enumerate(position.gates):
         first, second, third = sorted(place(name, f"gates[{number}].hexes") for name in gate.hexes)
         gates.append((first, second, third, gate.open))
-        for hex in (first, second, third):
-            g.land[hex] = OPEN_GATE if gate.open else CLOSED_GATE
+        g.lay((first, second, third), [OPEN_GATE if gate.open else CLOSED_GATE] * 3)
     g.gates = tuple(sorted(gates))
 
 

@@ -121,15 +121,24 @@ NAMED_CORNERS = mask_of(corner.space for corner in CORNERS)
 BLOCK_SETS = tuple(mask_of(block.hexes) for block in BLOCKS)
 
 
-@lru_cache(maxsize=1 << 12)
-def _reach(bigs: Bigs, land: bytes, origins: tuple[int, ...], seas: bool) -> Reach:
-    return Reach(bigs, land, origins, seas)
+@lru_cache(maxsize=1 << 14)
+def _reach(
+    seas: tuple[tuple[int, int], ...],
+    gates: tuple[tuple[int, int, int, bool], ...],
+    land: bytes,
+    through_seas: bool,
+    *pieces: tuple[int, ...],
+) -> Reach:
+    origins = (map.THE_ABYSS, *[space for spaces in pieces for space in spaces if space != BESIDE])
+    return Reach(_bigs(seas, gates), land, origins, through_seas)
 
 
 def reach(g: State, seat: int) -> Reach:
     """What this seat can reach, and for how much food before discounts."""
-    seas = bool(hooks.total(g, "through_seas", seat))
-    return _reach(bigs(g), bytes(g.land), origins(g, seat), seas)
+    p = g.players[seat]
+    seas = hooks.total(g, "through_seas", seat) > 0
+    more = hooks.spaces(g, "origins", seat)
+    return _reach(g.seas, g.gates, g.land, seas, p.figures, p.small, p.large, more)
 
 
 def range_off(g: State, seat: int) -> int:
@@ -158,12 +167,13 @@ def way_to(g: State, seat: int, targets: Sequence[int], affordable: int) -> Play
     for other in watchers(g, seat):
         them = g.players[other]
         watched.update(them.figures, them.small, them.large)
-    if not watched:
-        return Way(reach(g, seat).price(targets), ())
+    nearest = reach(g, seat).price(targets)
+    if not nearest or not watched:
+        return Way(nearest, ())
     seas = bool(hooks.total(g, "through_seas", seat))
     found = [
         way
-        for way in map.ways(bigs(g), bytes(g.land), origins(g, seat), seas, targets, frozenset(watched))
+        for way in map.ways(bigs(g), g.land, origins(g, seat), seas, targets, frozenset(watched))
         if way.food <= affordable
     ]
     choice = yield from ask(g, seat, "way", lambda: [Option("way", way) for way in found])

@@ -154,7 +154,7 @@ def lay_tiles(g: State) -> None:
     for tile in (*starts, *SEAS):
         g.show(tile)
     g.ice = ice(g)
-    g.land = bytearray(land(g))
+    g.land = bytes(land(g))
 
 
 def ice(g: State) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 from regelwerk.core.decisions import PASS, Option, Play
@@ -82,30 +82,34 @@ def half_of(card: Citizen, half: int) -> Effect:
 # ---- where a card may go ------------------------------------------------------------------------
 
 
-def placements(g: State, seat: int, colour: Colour | None = None) -> tuple[Option, ...]:
+def placements(g: State, seat: int, colour: Colour | None = None) -> list[Option]:
     """Each card of the active area with each slot it may go to. [7.1]"""
     p = g.players[seat]
-    return _placements(p.active, p.slots, p.side_half, p.has(T2M), colour)
+    places = open_places(p)
+    found: list[Option] = []
+    for card in p.active:
+        if colour is None or card.colour is None or card.colour == colour:
+            found += _placements(card, places)
+    return found
 
 
-@lru_cache(maxsize=1 << 13)
-def _placements(
-    active: tuple[Citizen, ...],
-    slots: tuple[tuple[Citizen, ...], ...],
-    side_half: int,
-    side_slot: bool,
-    colour: Colour | None,
-) -> tuple[Option, ...]:
-    places = [
-        (slot, half)
-        for slot, half in PLACES
-        if (slot != SIDE or side_slot) and available(slot, slots[slot], side_half)
-    ]
+def open_places(p: Player) -> int:
+    """The available slots, a bit for each of `PLACES`; the side slot once it is unlocked. [7.1]"""
+    places = 0
+    for slot, cards in enumerate(p.slots):
+        if (not cards or available(SLOTS[slot], cards, p.side_half)) and (slot != SIDE or p.has(T2M)):
+            places |= BITS[slot]
+    return places
+
+
+BITS = tuple(sum(1 << place for place, (of, _) in enumerate(PLACES) if of == slot) for slot in SLOTS)
+"""For each slot the bits of its places."""
+
+
+@cache
+def _placements(card: Citizen, places: int) -> tuple[Option, ...]:
     return tuple(
-        placement(card, slot, half)
-        for card in active
-        if colour is None or card.colour is None or card.colour == colour
-        for slot, half in places
+        placement(card, slot, half) for place, (slot, half) in enumerate(PLACES) if places >> place & 1
     )
 
 

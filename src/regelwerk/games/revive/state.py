@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 import msgspec
@@ -182,8 +182,9 @@ class State(CoreState):
         self.marker = 0
         """The action marker of a solo match on the progress track. [22.2]"""
         # the map
-        self.land = bytearray()
-        """What each hex shows: a code of `map`."""
+        self.land = b""
+        """What each hex shows: a code of `map`. Rarely changed and often looked up, so it is replaced as a
+        whole: see `lay`."""
         self.tiles: list[Any] = []
         """Starting tiles, area tiles and seas on their 30 places, row by row."""
         self.ice = b""
@@ -233,7 +234,7 @@ class State(CoreState):
         twin.playing = self.playing
         twin.held = self.held
         twin.marker = self.marker
-        twin.land = self.land[:]
+        twin.land = self.land
         twin.tiles = self.tiles[:]
         twin.ice = self.ice
         twin.tiles_out = self.tiles_out[:]
@@ -259,6 +260,13 @@ class State(CoreState):
         twin.small = self.small
         twin.box = self.box[:]
         return twin
+
+    def lay(self, hexes: Iterable[int], codes: Iterable[int]) -> None:
+        """What these hexes show from now on."""
+        land = bytearray(self.land)
+        for hex, code in zip(hexes, codes, strict=True):
+            land[hex] = code
+        self.land = bytes(land)
 
     @property
     def solo(self) -> bool:

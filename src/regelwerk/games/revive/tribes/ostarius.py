@@ -119,8 +119,7 @@ def place_a_gate(g: State, seat: int) -> Play:
 
 def lay(g: State, hexes: tuple[int, int, int], open: bool) -> None:
     """What the covered spaces show from now on: they are no desert or terrain any longer. [20.5]"""
-    for hex in hexes:
-        g.land[hex] = OPEN_GATE if open else CLOSED_GATE
+    g.lay(hexes, [OPEN_GATE if open else CLOSED_GATE] * 3)
 
 
 def flip(g: State, place: int) -> None:
