@@ -41,6 +41,7 @@ LISTED = frozenset(
         "pay",
         "progress",
         "sea",
+        "shore",
         "waive",
         "way",
         "yes",
