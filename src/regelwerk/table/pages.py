@@ -12,6 +12,7 @@ from regelwerk.core.decisions import Order, Refusal, Some
 from regelwerk.core.game import Game
 from regelwerk.core.hidden import redeal
 from regelwerk.core.record import learnt
+from regelwerk.core.state import Event
 from regelwerk.core.text import LANGUAGES
 from regelwerk.core.voice import GameVoice, game_folder
 from regelwerk.games import GAMES
@@ -134,14 +135,17 @@ def preview(language: str, shown: Shown, seat: int, words: str) -> list[str]:
     if match is None:
         return []
     world = redeal(match, seat, random.Random(0))
+    speaks = game_voice(language, shown.game, shown.names)
     if shown.game.foresee is not None:
-        speaks = game_voice(language, shown.game, shown.names)
-        return [speaks.value(speaks.named(line)) for line in shown.game.foresee(world, seat, words)]
+        lines = shown.game.foresee(world, seat, words)
+        return [
+            speaks.event(line, seat) if isinstance(line, Event) else speaks.value(speaks.named(line))
+            for line in lines
+        ]
     before = bytes(world.state.seen)
     world.choose(words, seat)
     if world.drawn or learnt(before, world.state.seen) >> seat & 1:
         return []
-    speaks = game_voice(language, shown.game, shown.names)
     return [speaks.event(event, seat) for event in world.events]
 
 

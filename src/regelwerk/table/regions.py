@@ -149,7 +149,8 @@ def decision(reader: Reader, shown: Shown, viewer: Viewer) -> str:
     if match is None:
         return ""
     if shown.status == "over":
-        return render("_results.html", reader.language, results=results(shown), **values)
+        areas = _areas(reader, shown) if match.over else []
+        return render("_results.html", reader.language, results=results(shown), areas=areas, **values)
     if curtain(shown, viewer):
         seats = [seat for seat in match.waiting if seat in viewer.held]
         return render("_curtain.html", reader.language, seats=seats, names=waiting_names(shown), **values)
@@ -191,9 +192,17 @@ def results(shown: Shown) -> list[dict[str, Any]]:
             "rank": outcome.ranks[seat],
             "score": outcome.scores[seat],
             "ties": _ties(outcome, seat),
+            "parts": tuple(shown.game.parts(match.state, seat).values()),
         }
         for seat in order
     ]
+
+
+def _areas(reader: Reader, shown: Shown) -> list[str]:
+    """What the parts of a score are called."""
+    assert shown.match is not None
+    speaks = game_voice(reader.language, shown.game, shown.names)
+    return [speaks.say(f"{shown.game.id}.part.{part}") for part in shown.game.parts(shown.match.state, 0)]
 
 
 def _ties(outcome: Outcome, seat: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ in our own words."""
 from regelwerk.core.game import Game
 from regelwerk.games.skybridge import hints, position, scene
 from regelwerk.games.skybridge.board import draw
+from regelwerk.games.skybridge.foresee import foresee
 from regelwerk.games.skybridge.printed import DATA
 from regelwerk.games.skybridge.rulings import RULINGS
 from regelwerk.games.skybridge.scoring import outcome, parts
@@ -28,6 +29,7 @@ GAME = Game(
     public=public,
     face_down=frozenset({"draft", "keep", "put_back", "high_priest", "sathap"}),
     why_not=why_not,
+    foresee=foresee,
     hints=hints,
     positions=position,
     draw=draw,

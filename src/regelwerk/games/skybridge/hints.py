@@ -21,6 +21,7 @@ from regelwerk.games.skybridge.cards import (
     SALT_FOR_MATERIAL,
     SATHAP,
     SECRET_OF_THE_GENEORN,
+    STACKS,
     SUMPTER,
     SUMPTERS_FOR_GODH,
     FactionCard,
@@ -40,6 +41,7 @@ USES_FIRST, BUILD_NEXT = 20.0, 10.0
 RETREAT = 0.4
 """What a Retreat costs beside the territory."""
 NEVER = -5.0
+PEEK_FIRST = 50.0
 
 _last: tuple[Any, Any, Look] | None = None
 
@@ -72,18 +74,20 @@ def worth(state: Any, seat: int) -> float:
 
 
 def take(at: Look, decision: Decision, step: Option) -> float:
-    """The card and the best bonus of its stack; a card worth looking at, if it lies face down."""
+    """The card and the best bonus of its stack. To peek first costs nothing."""
     if step == PASS:
         return 0.0
     stack: Stack = step.thing
-    bonus = max([at.effect(what) for what in stack.bonus])
-    if step.verb == "peek":
-        return bonus + 2.5
-    return bonus + at.card(at.g.stacks[stack][-1])
+    bonus = at.bonus(stack)
+    return PEEK_FIRST + bonus if step.verb == "peek" else bonus + at.taken(stack)
 
 
 def peeked(at: Look, decision: Decision, step: Option) -> float:
-    return at.card(decision.subject) if step.verb == "take" else 2.5
+    """The card seen with its bonus, or what else there is to take."""
+    card: FactionCard = decision.subject
+    if step.verb == "take":
+        return at.card(card) + at.bonus(step.thing)
+    return max([at.bonus(stack) + at.taken(stack) for stack in STACKS if at.g.is_up(stack)], default=0.0)
 
 
 def knowledge(at: Look, decision: Decision, step: int) -> float:
@@ -112,7 +116,7 @@ def crown(at: Look, decision: Decision, step: Option) -> float:
     wanted = sum(
         Look(at.g, seat).card(at.g.stacks[stack][-1]) for seat in range(at.g.seats) if seat != at.seat
     )
-    return wanted / at.g.seats + max([at.effect(what) for what in stack.bonus])
+    return wanted / at.g.seats + at.bonus(stack)
 
 
 # ---- step 2 -------------------------------------------------------------------------------------------
@@ -134,13 +138,12 @@ def placed(at: Look, card: FactionCard, slot: Slot) -> float:
     top = stack[-1] if stack else None
     worth = sum([at.effect(what) for what in card.immediate])
     worth += sum([at.active(each) * 0.5 + best_now(at, each) * 0.5 for each in card.active])
-    worth += at.engine(card) * (at.stays() - 0.3)
     counts = at.g.power[at.seat] >> slot.place & 1
     worth += card.points * (1.0 if counts else at.power_chance())
     worth += at.shows(card)
+    worth += at.engine(card) * (at.stays() - 0.3)
     if top is not None and top < FIRST_GODH:
-        worth -= at.engine(top) * (at.stays() + 0.3)
-        worth -= only_shown(at, top, card)
+        worth -= at.engine(top) * (at.stays() + 0.3) + only_shown(at, top, card)
     return worth
 
 

@@ -6,10 +6,12 @@ matches have borne out (docs/balance-skybridge.md).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from regelwerk.games.skybridge.building import cost
 from regelwerk.games.skybridge.cards import (
+    CENTRAL,
     GARRISONS,
     MONEY,
     RESOURCES,
@@ -19,6 +21,7 @@ from regelwerk.games.skybridge.cards import (
     Active,
     FactionCard,
     Godh,
+    Stack,
 )
 from regelwerk.games.skybridge.effects import FIRST_GODH, visible
 from regelwerk.games.skybridge.state import CHARACTER, LAST_TERRITORY, State
@@ -41,6 +44,8 @@ POWER_COMES = 0.45
 GROWS = 0.6
 """How many points a stack with a Godh card gains in each turn to come."""
 GODH_CARD = 1.2
+CHOICE = 0.5
+"""What it is worth to choose among one card more."""
 HAND_CARD = 0.6
 HUNGRY = 1.6
 """What a round without food costs: a figure, and a rebel for the others."""
@@ -238,6 +243,17 @@ class Look:
             return best
         return max(0.3, best - (1.8 if each.pay == "population" else 0.8))
 
+    def bonus(self, stack: Stack) -> float:
+        """The best bonus effect of a stack."""
+        return max([self.effect(what) for what in stack.bonus])
+
+    def taken(self, stack: Stack) -> float:
+        """What taking from a stack whose top card lies face up brings, without the bonus."""
+        worth = self.card(self.g.stacks[stack][-1])
+        if stack in CENTRAL:
+            worth += CHOICE * sum([card.knowledge for card in self.shown])
+        return worth
+
     def engine(self, card: FactionCard) -> float:
         """What a visible card brings in a turn to come."""
         worth = sum([self.active(each) for each in card.active])
@@ -307,7 +323,7 @@ class Look:
         free = [
             place
             for place, stack in enumerate(g.displays[seat])
-            if stack and not blocked >> place & 1 and (place in own or (runeless and own))
+            if stack and not blocked >> place & 1 and (fits(stack[-1], own) if runeless else place in own)
         ]
         return max([self.religion(place) for place in free], default=0.0)
 
@@ -342,6 +358,11 @@ class Look:
         if card.gift == "labor" and not self.missing:
             return 2 * self.keep[MONEY]
         return segment.points + 0.5
+
+
+def fits(top: Any, runes: Sequence[int]) -> bool:
+    """Whether the Geneorn may lay one of their Godh cards on this card. [18.4]"""
+    return bool(runes) and (top.slot is None or top.slot.place in runes)
 
 
 GAINED = {resource.name: resource for resource in RESOURCES}

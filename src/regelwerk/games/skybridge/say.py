@@ -218,3 +218,13 @@ class Say(StrEnum):
     SCENE_ABOUT_TERRITORY = "skybridge.scene.about_territory"
     SCENE_LEADER = "skybridge.scene.leader"
     SCENE_ABOUT_LEADER = "skybridge.scene.about_leader"
+    SCENE_FREE = "skybridge.scene.free"
+    SCENE_AUTHORED_VALUES = "skybridge.scene.authored_values"
+
+    # what a choice would bring
+    FORESEE_COVERS = "skybridge.foresee.covers"
+    FORESEE_ALONE = "skybridge.foresee.alone"
+    FORESEE_SHOWS = "skybridge.foresee.shows"
+    FORESEE_BARE = "skybridge.foresee.bare"
+    FORESEE_USES = "skybridge.foresee.uses"
+    FORESEE_IDLE = "skybridge.foresee.idle"

@@ -1,7 +1,6 @@
 """How the table is drawn in the browser: a view as regions of a scene (core/scene.py).
 
-A faction's colour always comes with its shape, a rune with its sign, an effect with its symbol in a frame
-that says how it works: pointed at once, round when it is used, square as long as it is visible.
+The middle of the table is drawn in `world`, effects and cards in `faces`.
 """
 
 from __future__ import annotations
@@ -17,41 +16,36 @@ from regelwerk.core.text import Term
 from regelwerk.games.skybridge import board, world
 from regelwerk.games.skybridge.cards import (
     BRIDGE_BUILDER,
+    CROWN_OF_AGONY,
     DRAKHES,
     FACTION_CARDS,
+    GARRISONS,
     GODHS,
     PROFITEERS_OF_SHENNA,
     PROFITS,
     RESOURCES,
     SIDES,
     STACKS,
-    Active,
-    Faction,
     FactionCard,
     Godh,
     Slot,
-    Stack,
     effect_term,
 )
-from regelwerk.games.skybridge.effects import FIRST_GODH, slots, symbols
-from regelwerk.games.skybridge.opened import View, face_up, lying, number, open_table, own_cards
-from regelwerk.games.skybridge.options import USES
+from regelwerk.games.skybridge.effects import FIRST_GODH, slots
+from regelwerk.games.skybridge.faces import face, fact, framed, sign_of, symbol, tint_of
+from regelwerk.games.skybridge.opened import View, number, open_table, own_cards
 from regelwerk.games.skybridge.printed import IMMEDIATE, MAIN, PASSIVE
 from regelwerk.games.skybridge.say import Say
 from regelwerk.games.skybridge.scoring import points
 from regelwerk.games.skybridge.state import State
-
-TINT = {"yellow": "yellow", "green": "green", "black": "purple", "red": "red", "blue": "blue"}
-"""Black would be the colour of writing; it is drawn in purple, and its moon says which faction it is."""
-SIGNS = {"bridge_work": "bridge", "beeledhans_eye": "eye"}
 
 
 def draw(view: View) -> Scene:
     """The whole table."""
     seats = range(view["seats"])
     return (
-        Region("world", Term(Say.SCENE_WORLD), partial(world.world, view), place="board", zoom=True),
-        Region("stacks", Term(Say.BOARD_STACKS), partial(stacks, view)),
+        Region("world", Term(Say.SCENE_WORLD), partial(world.world, view), place="board"),
+        Region("stacks", Term(Say.BOARD_STACKS), partial(world.stacks, view)),
         Region("own", Term(Say.SCENE_OWN), partial(own_display, view), private=True),
         *[
             Region(f"seat-{seat}", None, partial(before, view, seat), place="seat", seat=seat)
@@ -63,162 +57,47 @@ def draw(view: View) -> Scene:
     )
 
 
-# ---- effects ------------------------------------------------------------------------------------------
-
-
-def effects(card: FactionCard, acts: bool = False) -> list[Node]:
-    """What a card does, effect by effect; `acts`: it lies on top and may be used."""
-    found = [framed("now", [symbol(what)], f"effect.{what}") for what in card.immediate]
-    for place, each in enumerate(card.active):
-        found.append(active(card, place, each, acts))
-    found += [framed("show", [symbol(what)], f"effect.{what}") for what in card.passive]
-    return found
-
-
-def active(card: FactionCard, place: int, each: Active, acts: bool) -> Node:
-    inside: list[Any] = []
-    if each.pay:
-        inside += [symbol(each.pay), scene.icon(Icon("trade"), "fx-for")]
-    for nth, what in enumerate(each.options):
-        inside += [words("/", "fx-or"), symbol(what)] if nth else [symbol(what)]
-    numbers = list(dict.fromkeys(use.active for use in USES[card]))
-    uses = [f"use {use.name}" for use in USES[card] if use.active == numbers[place]] if acts else []
-    return framed("use", inside, f"effect.{each.options[0]}", uses, each)
-
-
-def framed(kind: str, inside: Sequence[Any], about: str, acts: Sequence[str] = (), label: Any = None) -> Node:
-    said = label if label is not None else effect_term(about.removeprefix("effect."))
-    return node("span", *inside, class_=f"fx fx-{kind}", about=about, acts=acts, label=said)
-
-
-def symbol(what: str) -> Node:
-    return scene.icon(Icon(what))
-
-
-# ---- cards --------------------------------------------------------------------------------------------
-
-
-def tint_of(faction: Faction | None) -> str:
-    return TINT[faction.colour] if faction is not None else "gray"
-
-
-def sign_of(card: FactionCard) -> str:
-    """The shape of the faction, or of the stack that belongs to none."""
-    if card.faction is not None:
-        return card.faction.shape
-    return SIGNS[card.stack.name] if card.stack is not None else "wild"
-
-
-def face(card: FactionCard | Godh, *, acts: Sequence[str] = (), use: bool = False, **more: Any) -> Node:
-    """A card as it lies open."""
-    if isinstance(card, Godh):
-        return godh_face(card, acts=acts, **more)
-    rune = scene.icon(Icon(card.slot.name if card.slot is not None else "wild"))
-    head = row(
-        node("span", rune, class_="rune"),
-        scene.icon(Icon(sign_of(card)), "sign"),
-        node("strong", card.points, class_="worth", label=worth_label(card.points)),
-        class_="sky-head",
-        wrap=False,
-    )
-    return node(
-        "div",
-        head,
-        node("span", card, class_="sky-title"),
-        row(*effects(card, use), class_="sky-fx"),
-        class_=scene.classes("card sky-card", scene.tint(tint_of(card.faction)), more.pop("class_", "")),
-        about=f"card.{card.name}",
-        acts=acts,
-        label=board.card_line(card),
-        **more,
-    )
-
-
-def worth_label(worth: int) -> Term:
-    return Term(Say.SCENE_POINTS, {"points": worth})
-
-
-def godh_face(card: Godh, *, acts: Sequence[str] = (), **more: Any) -> Node:
-    """A Godh card: its rune, whom it is in feud with, and its gift."""
-    head = row(
-        node("span", scene.icon(Icon(card.slot.name)), class_="rune"),
-        node(
-            "span",
-            scene.icon(Icon("closed"), "feud-cross"),
-            scene.icon(Icon(card.feud.shape), "sign"),
-            class_=f"feud {scene.tint(tint_of(card.feud))}",
-        ),
-        class_="sky-head",
-        wrap=False,
-    )
-    kind = "show" if card.passive else "now"
-    return node(
-        "div",
-        head,
-        node("span", card, class_="sky-title"),
-        row(framed(kind, [symbol(card.gift)], f"effect.{card.gift}"), class_="sky-fx"),
-        class_=scene.classes("card sky-card godh-card", more.pop("class_", "")),
-        about=f"godh.{card.name}",
-        acts=acts,
-        label=board.card_line(card),
-        **more,
-    )
-
-
-# ---- the seven stacks ---------------------------------------------------------------------------------
-
-
-def stacks(view: View) -> list[Node]:
-    """What lies face up, with the bonus effects below."""
-    return [row(*[one_stack(view, each) for each in STACKS], class_="sky-stacks")]
-
-
-def one_stack(view: View, each: Stack) -> Node:
-    acts = (f"take {each.name}", f"peek {each.name}", f"crown {each.name}")
-    card = face_up(view, each)
-    count = len(lying(view, each))
-    if card is not None:
-        top = face(card, acts=acts, key=card.name)
-    else:
-        sign = each.faction.shape if each.faction is not None else SIGNS[each.name]
-        label = Term(Say.SCENE_FACE_DOWN, {"stack": each, "cards": count})
-        top = scene.back(art=Icon(sign), count=count, acts=acts, about=f"stack.{each.name}", label=label)
-    bonus = [
-        node(
-            "span",
-            symbol(what),
-            class_="fx fx-bonus",
-            acts=(f"gain {what}",),
-            about=f"effect.{what}",
-            label=effect_term(what),
-        )
-        for what in each.bonus
-    ]
-    crown = [scene.token(art=Icon("crown"), colour="yellow", key="crown", about="crown", class_="the-crown")]
-    drakhe = each is STACKS[-1] and not view["eye_open"]
-    asleep = (
-        [scene.token(art=Icon("drakhe"), colour="red", about="drakhe", class_="the-crown")] if drakhe else []
-    )
-    return node(
-        "div",
-        node("span", each, class_="stack-name", about=f"stack.{each.name}"),
-        top,
-        *(crown if view["crown"] == each.name else []),
-        *asleep,
-        node("span", count, class_="stack-count", label=Term(Say.SCENE_CARDS, {"cards": count})),
-        row(*bonus, class_="bonus"),
-        class_=scene.classes("sky-stack", scene.tint(tint_of(each.faction))),
-    )
-
-
 # ---- displays -----------------------------------------------------------------------------------------
 
 
 def own_display(view: View) -> list[Node]:
-    """The reader's own display; a spectator has none."""
-    if view["seat"] is None:
+    """The reader's own display; a spectator has none. Pointing at a slot means any card that may go there.
+    As long as boards are chosen, those that are still to be had."""
+    seat = view["seat"]
+    if seat is None:
         return []
-    return [large_display(open_table(view), view["seat"])]
+    g = open_table(view)
+    if not g.displays[seat]:
+        return [boards_left(g)]
+    cards = [
+        f"{verb} {card.name}" for card in own_cards(view, "hands") for verb in ("play", "retreat", "put")
+    ]
+    cards += [f"lay {card.name}" for card in own_cards(view, "godhs")]
+    return [large_display(g, seat, cards)]
+
+
+def boards_left(g: State) -> Node:
+    """The sides of the character boards that nobody has, each with its ability in short."""
+    taken = [side.faction for side in g.sides if side is not None]
+    found = [
+        node(
+            "div",
+            row(
+                scene.icon(Icon(side.faction.shape)),
+                node("strong", side),
+                class_="board-head",
+                wrap=False,
+            ),
+            node("small", Term(f"skybridge.explain.side.{side.name}")),
+            class_=f"board-side {scene.tint(tint_of(side.faction))}",
+            acts=(f"choose {side.name}",),
+            about=f"side.{side.name}",
+            label=side,
+        )
+        for side in SIDES
+        if side.faction not in taken
+    ]
+    return node("div", *found, class_="board-sides")
 
 
 def displays(view: View) -> list[Node]:
@@ -227,22 +106,23 @@ def displays(view: View) -> list[Node]:
     return [scene.panel(Seat(seat), large_display(g, seat)) for seat in range(g.seats) if g.displays[seat]]
 
 
-def large_display(g: State, seat: int) -> Node:
-    """Five rune stacks: the top card, what it covers, and the token."""
-    return row(*[rune_stack(g, seat, slot) for slot in slots(g, seat) if g.displays[seat]], class_="display")
+def large_display(g: State, seat: int, cards: Sequence[str] = ()) -> Node:
+    """Five rune stacks: what each covers, the top card, and the token. `cards`: what may come on them."""
+    stacks = [rune_stack(g, seat, slot, cards) for slot in slots(g, seat) if g.displays[seat]]
+    return row(*stacks, class_="display")
 
 
-def rune_stack(g: State, seat: int, slot: Slot) -> Node:
+def rune_stack(g: State, seat: int, slot: Slot, cards: Sequence[str] = ()) -> Node:
     lying_there = g.displays[seat][slot.place]
     closed = bool(g.closed[seat] >> slot.place & 1)
-    acts = (f"close {slot.name}", f"move {slot.name}")
+    acts = (f"close {slot.name}", f"move {slot.name}", *[f"{card} {slot.name}" for card in cards])
     if lying_there and not closed:
         top = lying_there[-1]
         shown = face(top, acts=acts, use=True, key=f"{seat}/{top.name}")
     else:
         sign = "closed" if closed else slot.name if slot.rune else "slot"
         shown = node("div", scene.icon(Icon(sign)), class_="card slot-empty", acts=acts, label=slot)
-    covered = [under(g, seat, slot, card) for card in reversed(lying_there[: None if closed else -1])]
+    covered = [under(g, seat, slot, card) for card in lying_there[: None if closed else -1]]
     beside = (
         [row(*[profit(what) for what in PROFITS[slot.place]], class_="beside-slot")]
         if g.sides[seat] is PROFITEERS_OF_SHENNA
@@ -250,9 +130,9 @@ def rune_stack(g: State, seat: int, slot: Slot) -> Node:
     )
     return node(
         "div",
-        row(token_of(g, seat, slot), *beside, class_="slot-head", wrap=False),
+        node("div", *covered, class_="covered"),
         shown,
-        node("div", *covered, class_="covered") if covered else "",
+        row(token_of(g, seat, slot), *beside, class_="slot-foot", wrap=False),
         class_=scene.classes("rune-stack", "is-closed" if closed else ""),
         tabindex=0,
         label=Term(Say.SCENE_STACK, {"slot": slot, "cards": len(lying_there)}),
@@ -329,20 +209,24 @@ def before(view: View, seat: int) -> list[Node]:
         fact("godh", number(view["godhs"][seat]), Term(Say.BOARD_GODHS), "effect.godh"),
         fact("population", g.population[seat], Term(Say.BOARD_POPULATION), "effect.population"),
         fact("rebel", g.reserve[seat], Term(Say.SCENE_RESERVE), "reserve"),
+        fact("garrison", GARRISONS - g.forts[seat].bit_count(), Term(Say.BOARD_GARRISONS_LEFT), "territory"),
     ]
+    if side is CROWN_OF_AGONY:
+        facts += [
+            node(
+                "span",
+                scene.seat_mark(other),
+                node("strong", count),
+                class_="fact",
+                about="effect.population",
+            )
+            for other, count in enumerate(g.captives)
+            if count
+        ]
     inside = [row(*head, class_="seat-side"), row(*facts, class_="seat-facts"), storage(g, seat)]
     if g.displays[seat]:
         inside.append(row(*[glance(g, seat, slot) for slot in slots(g, seat)], class_="glance", wrap=False))
-    seen = [(what, symbols(g, seat, what)) for what in PASSIVE]
-    if any(count for _, count in seen):
-        shown = [fact(what, count, effect_term(what), f"effect.{what}") for what, count in seen if count]
-        inside.append(row(*shown, class_="seat-shown"))
     return [stack(*inside)]
-
-
-def fact(sign: str, value: int, name: Any, about: str) -> Node:
-    label = Term(Say.SCENE_FACT, {"name": name, "value": value})
-    return node("span", symbol(sign), node("strong", value), class_="fact", label=label, about=about)
 
 
 def storage(g: State, seat: int) -> Node:
@@ -379,28 +263,39 @@ def good(name: str, count: int | None = None) -> Node:
 
 
 def glance(g: State, seat: int, slot: Slot) -> Node:
-    """A rune stack as small as it can be read: what its top card shows, and its token."""
+    """A rune stack as small as it can be read: what its top card shows, its token, and what it covers."""
     there = g.displays[seat][slot.place]
     power = g.power[seat] >> slot.place & 1
     closed = g.closed[seat] >> slot.place & 1
     top = there[-1] if there and not closed else None
-    inside: list[Node] = [scene.icon(Icon(slot.name if slot.rune else "slot"), "glance-rune")]
+    shows: list[Node] = []
     about = ""
     tint = ""
-    label: Any = slot
     if closed:
-        inside.append(symbol("closed"))
+        shows.append(symbol("closed"))
     elif isinstance(top, Godh):
-        inside.append(symbol("godh"))
-        about, label = f"godh.{top.name}", board.card_line(top)
+        shows.append(symbol("godh"))
+        about = f"godh.{top.name}"
     elif top is not None:
-        shows = [*(what for each in top.active for what in each.options[:1]), *top.passive]
-        inside += [symbol(what) for what in shows[:3]]
-        about, tint, label = f"card.{top.name}", scene.tint(tint_of(top.faction)), board.card_line(top)
-    inside.append(
-        scene.icon(Icon("power" if power else "faith"), "glance-power" if power else "glance-token")
+        used = ["trade" if each.pay and each.kind == "trade" else each.options[0] for each in top.active]
+        shows = [symbol(what) for what in (*used, *top.passive)][:4]
+        about, tint = f"card.{top.name}", scene.tint(tint_of(top.faction))
+    covered = [under(g, seat, slot, card) for card in (there if closed else there[:-1])]
+    return node(
+        "span",
+        node(
+            "span",
+            scene.icon(Icon(slot.name if slot.rune else "slot"), "glance-rune"),
+            scene.icon(Icon("power" if power else "faith"), "glance-power" if power else "glance-token"),
+            class_="glance-head",
+        ),
+        node("span", *shows, class_="glance-shows"),
+        node("span", *covered, class_="glance-covered") if covered else "",
+        class_=scene.classes("glance-stack", tint),
+        about=about,
+        tabindex=0,
+        label=slot if top is None else board.card_line(top),
     )
-    return node("span", *inside, class_=scene.classes("glance-stack", tint), about=about, label=label)
 
 
 def hand(view: View) -> list[Node]:
@@ -449,6 +344,7 @@ def glossary() -> Mapping[str, Entry]:
             board.card_line(godh),
             Term("skybridge.explain.option.gift"),
             Term("skybridge.explain.religion"),
+            *(authored(godh)),
         )
         entries[f"godh.{godh.name}"] = Entry(godh, texts, Term(Say.SECTION_GODH), face(godh))
     for what in dict.fromkeys((*MAIN, *IMMEDIATE, *PASSIVE)):
@@ -461,7 +357,8 @@ def glossary() -> Mapping[str, Entry]:
             Say.SCENE_SIDE, {"side": side, "character": Term(f"skybridge.character.{side.faction.name}")}
         )
         about = Term(f"skybridge.explain.side.{side.name}")
-        entries[f"side.{side.name}"] = Entry(title, (about,), Term(Say.SECTION_ABILITIES))
+        ours = AUTHORED_VALUES if side is PROFITEERS_OF_SHENNA else ()
+        entries[f"side.{side.name}"] = Entry(title, (about, *ours), Term(Say.SECTION_ABILITIES))
     for each in STACKS:
         entries[f"stack.{each.name}"] = Entry(each, (Term("skybridge.explain.take"),), Term(Say.SECTION_TAKE))
     entries["crown"] = Entry(
@@ -481,7 +378,8 @@ def glossary() -> Mapping[str, Entry]:
         ("territory", Say.BOARD_TERRITORY, Say.SCENE_ABOUT_TERRITORY, Say.SECTION_SCORING),
         ("leader", Say.SCENE_LEADER, Say.SCENE_ABOUT_LEADER, Say.SECTION_FACTION),
     ):
-        entries[id] = Entry(Term(name), (Term(text),), Term(section))
+        ours = AUTHORED_VALUES if id in ("segment", "territory") else ()
+        entries[id] = Entry(Term(name), (Term(text), *ours), Term(section))
     return entries
 
 
@@ -500,6 +398,12 @@ def card_texts(card: FactionCard) -> list[Any]:
                 {"name": effect_term(what), "text": Term(f"skybridge.explain.effect.{what}")},
             )
         )
-    if card.authored:
-        texts.append(Term(Say.SCENE_AUTHORED))
-    return texts
+    return [*texts, *authored(card)]
+
+
+AUTHORED_VALUES = (Term(Say.SCENE_AUTHORED_VALUES),)
+
+
+def authored(card: FactionCard | Godh) -> list[Term]:
+    """That a card is ours, where it is."""
+    return [Term(Say.SCENE_AUTHORED)] if card.authored else []

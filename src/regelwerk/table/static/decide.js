@@ -317,7 +317,7 @@ function looked(event) {
   if (!panel || panel.dataset.kind !== "choose" || !(event.target instanceof Element)) return;
   const button = /** @type {HTMLElement | null} */ (event.target.closest(".ask [data-words]"));
   const piece = event.target.closest(".lit");
-  const own = button ? offers.get(button.dataset.act ?? "") : piece && meant(piece).length === 1 ? meant(piece)[0] : null;
+  const own = button ? [...offers.values()].find((offer) => offer.words === button.dataset.words) : piece ? sameThing(meant(piece)) : null;
   for (const element of document.querySelectorAll(".hovered")) element.classList.remove("hovered");
   if (!own) return;
   if (button) for (const element of pieces()) if (meant(element).includes(own)) element.classList.add("hovered");
@@ -328,6 +328,13 @@ function looked(event) {
 
 /** So many meanings of one thing at most are foreseen at once. */
 const MOST_FORESEEN = 8;
+
+/** What pointing at a thing means first, if all that it may mean is done with the same thing. @param {Offer[]} own */
+function sameThing(own) {
+  const things = new Set(own.map((offer) => offer.words.split(" ")[1] ?? ""));
+  return things.size === 1 ? own[0] : null;
+}
+
 /** @type {Map<string, Promise<any>>} */
 const foreseen = new Map();
 
