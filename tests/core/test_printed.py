@@ -42,7 +42,7 @@ confidence = "low"
 
 
 def printed() -> Printed:
-    return Printed("toy", OURS, lambda _: iter(()), frozenset(["title"]))
+    return Printed("toy", OURS, lambda _: iter(()), {"title": ""})
 
 
 def own(tmp_path: Path, text: str) -> Path:

@@ -82,12 +82,12 @@ Check = Callable[[Mapping[str, Any]], Iterator[Problem]]
 class Printed:
     """The data of one game as it is to be played with."""
 
-    def __init__(self, game: str, source: str, check: Check, optional: frozenset[str]) -> None:
+    def __init__(self, game: str, source: str, check: Check, optional: Mapping[str, Any]) -> None:
         self.game = game
         self.source = source
         self.check = check
         self.optional = optional
-        """Fields that entries may have though none of ours has them."""
+        """Fields that entries may have though none of ours has them, each with an example."""
         self.data = tomllib.loads(source)
         self.changes: tuple[Change, ...] = ()
 
@@ -129,12 +129,12 @@ class Printed:
 
 
 def load(
-    package: str, *names: str, check: Check = lambda _: iter(()), optional: Iterable[str] = ()
+    package: str, *names: str, check: Check = lambda _: iter(()), optional: Mapping[str, Any] | None = None
 ) -> Printed:
     """The data files of a game package, with the values of the owner's files over them."""
     folder = files(package).joinpath("data")
     source = "".join(folder.joinpath(f"{name}.toml").read_text(encoding="utf-8") for name in names)
-    printed = Printed(package.rpartition(".")[2], source, check, frozenset(optional))
+    printed = Printed(package.rpartition(".")[2], source, check, optional or {})
     for name in os.environ.get(VARIABLE, "").split(os.pathsep):
         if name:
             printed.overlay(Path(name))
@@ -165,12 +165,13 @@ def _overlay(
     own: Mapping[str, Any],
     path: str,
     entry: bool,
-    optional: frozenset[str],
+    optional: Mapping[str, Any],
     changes: list[Change],
-    known: Iterable[str] | None = None,
+    known: Mapping[str, Any] | None = None,
 ) -> Iterator[Problem]:
-    """`entry`: one of a list, found by its id; `known` are the fields that the entries of that list have."""
-    fields = dict.fromkeys([*(ours if known is None else known), *(optional if entry else ())])
+    """`entry`: one of a list, found by its id; `known` are the fields that entries of that list have, each
+    with a value that one of them has there."""
+    fields = {**(optional if entry else {}), **(known or {}), **ours}
     marked = authored(ours)
     for field, theirs in own.items():
         place = f"{path}.{field}" if path else field
@@ -186,8 +187,8 @@ def _overlay(
                 yield from _overlay(ours[field], theirs, place, False, optional, changes)
             else:
                 yield Problem(place, Say.COMPONENTS_KIND, _kinds(ours[field], theirs))
-        elif field in ours and _kind(ours[field]) != _kind(theirs):
-            yield Problem(place, Say.COMPONENTS_KIND, _kinds(ours[field], theirs))
+        elif _kind(fields[field]) != _kind(theirs):
+            yield Problem(place, Say.COMPONENTS_KIND, _kinds(fields[field], theirs))
         elif field in ours and _kind(theirs) == "array" and len(theirs) != len(ours[field]):
             yield Problem(place, Say.COMPONENTS_COUNT, {"needed": len(ours[field]), "found": len(theirs)})
         elif ours.get(field) != theirs:
@@ -199,13 +200,13 @@ def _overlay(
 
 
 def _overlay_entries(
-    ours: list[dict[str, Any]], theirs: Any, path: str, optional: frozenset[str], changes: list[Change]
+    ours: list[dict[str, Any]], theirs: Any, path: str, optional: Mapping[str, Any], changes: list[Change]
 ) -> Iterator[Problem]:
     if not _is_table_list(theirs):
         yield Problem(path, Say.COMPONENTS_KIND, _kinds(ours, theirs))
         return
     by_id = {_id(entry): entry for entry in ours if _id(entry) is not None}
-    known = dict.fromkeys(field for entry in ours for field in entry)
+    known = {field: value for entry in reversed(ours) for field, value in entry.items()}
     met = set()
     for number, entry in enumerate(theirs):
         id = _id(entry)

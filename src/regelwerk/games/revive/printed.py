@@ -55,7 +55,14 @@ def _bad_phrases(path: str, phrases: Iterable[Any]) -> Iterator[Problem]:
 
 
 DATA = load(
-    __package__, "cards", "pieces", "map", "boards", "tribes", check=check, optional=("stacks", "bulbs")
+    __package__,
+    "cards",
+    "pieces",
+    "map",
+    "boards",
+    "tribes",
+    check=check,
+    optional={"stacks": ["top"], "bulbs": 0},
 )
 PRINTED: dict[str, Any] = DATA.data
 

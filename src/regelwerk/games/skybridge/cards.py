@@ -253,9 +253,7 @@ class FactionCard(Titled, Card):
     marked: bool
     """One of the four that its faction recommends for a first game."""
 
-    @property
-    def back(self) -> str:
-        return "starting" if self.stack is None else self.stack.name
+    back: str
 
 
 class Godh(Titled, Card):
@@ -283,6 +281,7 @@ def _faction_card(entry: Mapping[str, Any], marked: Iterable[str]) -> dict[str, 
     return _printed(
         entry,
         stack=stack,
+        back="starting" if stack is None else stack.name,
         faction=Faction.named(entry["faction"]) if stack is None else stack.faction,
         slot=None if entry["rune"] == "wild" else Slot.named(entry["rune"]),
         immediate=tuple(entry["immediate"]),

@@ -52,7 +52,7 @@ def check(data: Mapping[str, Any]) -> Iterator[Problem]:
         yield from _wrong(path, hand, [c["id"] for c in data["cards"] if c["stack"] == faction["id"]])
         sides = [side["id"] for side in data["sides"] if side["faction"] == faction["id"]]
         yield from _wrong(f"factions.{faction['id']}.first_game", [faction["first_game"]], sides)
-    yield from _not_negative(data)
+    yield from _bounds(data)
 
 
 def _ids(data: Mapping[str, Any], table: str) -> list[str]:
@@ -87,15 +87,36 @@ def _count(path: str, needed: int, found: int) -> Iterator[Problem]:
         yield Problem(path, Say.COMPONENTS_COUNT, {"needed": needed, "found": found})
 
 
-def _not_negative(data: Mapping[str, Any]) -> Iterator[Problem]:
+AT_LEAST_ONE = ("hand", "idle_rounds", "salt_for_material", "metal_for_might", "sumpters_for_godh")
+"""Without a price trades would never end, without a hand nothing could be played."""
+
+
+def _bounds(data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Numbers that cannot be; lists that need something in them; costs that find no room on a board."""
     for name, value in data.items():
         entries = [(f"{name}.{e['id']}", e) for e in value] if isinstance(value, list) else [(name, value)]
         for path, entry in entries:
             for field, number in entry.items():
-                if type(number) is int and number < 0:
-                    yield Problem(f"{path}.{field}", Say.POSITION_LEAST, {"least": 0})
+                least = int(name == "numbers" and field in AT_LEAST_ONE)
+                if type(number) is int and number < least:
+                    yield Problem(f"{path}.{field}", Say.POSITION_LEAST, {"least": least})
+    yield from _filled((f"stacks.{stack['id']}.bonus", stack["bonus"]) for stack in data["stacks"])
+    yield from _filled([("dice.utreng", [face for face in data["dice"]["utreng"] if face != "special"])])
+    for segment in data["segments"]:
+        if len(segment["needs"]) > 1:
+            yield from _count(f"segments.{segment['id']}.needs", 1, len(segment["needs"]))
+        for goods, spaces in ((("wood", "stone", "metal"), "materials"), (("sumpter",), "sumpters")):
+            most = data["storage"][spaces]
+            if sum(segment["cost"].count(good) for good in goods) > most:
+                yield Problem(f"segments.{segment['id']}.cost", Say.POSITION_MOST, {"most": most})
 
 
-DATA = load(__package__, "cards", "godh", "board", check=check, optional=["title"])
+def _filled(lists: Iterable[tuple[str, list[str]]]) -> Iterator[Problem]:
+    for path, found in lists:
+        if not found:
+            yield from _count(path, 1, 0)
+
+
+DATA = load(__package__, "cards", "godh", "board", check=check, optional={"title": ""})
 PRINTED = DATA.data
 DIGEST = DATA.digest
