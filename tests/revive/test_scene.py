@@ -138,6 +138,7 @@ def test_a_region_says_all_that_it_depends_on(seats: int, settings: dict[str, st
                 for region in GAME.drawn(view(point, reader)):
                     if region.private is (reader is None):
                         continue
+                    assert isinstance(region.on, str)
                     assert region.on
                     known = kept.get((region.id, region.on))
                     again += known is not None

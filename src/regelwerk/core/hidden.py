@@ -62,8 +62,11 @@ def bits(state: State, seat: int | None) -> int:
 # ---- views --------------------------------------------------------------------------------------
 
 
-def view(match: Match, seat: int | None) -> dict[str, Any]:
-    """All that this seat may know, built up from nothing (None: a spectator). Plain JSON values."""
+def view(match: Match, seat: int | None, public: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """All that this seat may know, built up from nothing (None: a spectator). Plain JSON values.
+
+    `public`: what lies open for all at this moment, where somebody has found it already.
+    """
     state, game = match.state, match.game
     zones: dict[str, Any] = {}
     for zone in game.zones:
@@ -75,7 +78,7 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
         "seat": seat,
         "over": match.over,
         "waiting": list(match.waiting),
-        **game.public(state),
+        **(game.public(state) if public is None else public),
         **zones,
     }
 

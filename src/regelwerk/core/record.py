@@ -114,6 +114,8 @@ class Record:
         """What the newest line tells."""
         self.match = Match.new(game, len(self.seats), self.settings, seed)
         self.lines: list[Line] = []
+        self.choices: list[Line] = []
+        """The choices that count: those that no later line takes back."""
         self.footer: Line | None = None
         """How the match ended, once it has."""
         self.log: list[tuple[int, list[Event]]] = [(0, self.match.events)]
@@ -162,6 +164,7 @@ class Record:
         secret: Line = {}
         (secret if together or face_down else line)["choice"] = asked.words(answer)
         self._add(line, secret, drawn)
+        self.choices.append(self.lines[-1])
         if match.over:
             self._close()
 
@@ -194,14 +197,6 @@ class Record:
         return {**line, "chain": link(self.chain, line)}
 
     # ---- going back -----------------------------------------------------------------------------
-
-    @property
-    def choices(self) -> list[Line]:
-        """The choices that count: those that no later line takes back."""
-        gone = {number for line in self.lines for number in line.get("undo", ())}
-        return [
-            line for line in self.lines if line["n"] not in gone and "seat" in line and "undo" not in line
-        ]
 
     def undoable(self, seat: int) -> list[int]:
         """The lines, newest first, that this seat may take back without asking: its own last choices,
@@ -259,10 +254,10 @@ class Record:
     def take_back(self, numbers: Sequence[int]) -> None:
         """The match as it was without these lines, told from the beginning."""
         gone = set(numbers)
+        self.choices = [line for line in self.choices if line["n"] not in gone]
         self.match = Match.new(self.game, len(self.seats), self.settings, self.seed)
         for line in self.choices:
-            if line["n"] not in gone:
-                self.match.choose(words_of(line), line["seat"])
+            self.match.choose(words_of(line), line["seat"])
         self.log = [entry for entry in self.log if entry[0] not in gone]
         self.footer = None
 

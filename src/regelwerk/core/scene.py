@@ -18,9 +18,9 @@ may be said by a tint alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from functools import cache, wraps
 from math import cos, pi, sin
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, ParamSpec, cast
 
 from regelwerk.core.picture import Picture, Table, Tinted
 
@@ -51,13 +51,13 @@ SVG = frozenset((
 ))
 # fmt: on
 
+P = ParamSpec("P")
 Attribute = str | int | float
 Text = Any
 """What texts can say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """An element with what is in it. Made by the functions below, which know what is allowed."""
 
     tag: str
@@ -67,6 +67,23 @@ class Node:
     acts: tuple[str, ...] = ()
     about: str = ""
     label: Text = None
+
+
+class Shared(Node):
+    """A node that is made once and stands in many places: what it comes out as is kept for good. It names
+    no player."""
+
+    __slots__ = ()
+
+
+def shared(draw: Callable[P, Node]) -> Callable[P, Node]:
+    """For a function that draws one of a fixed number of things, such as a card: each is drawn once."""
+
+    @cache
+    def drawn(*args: Any, **more: Any) -> Node:
+        return Shared(*draw(*args, **more))
+
+    return wraps(draw)(cast("Callable[P, Node]", drawn))
 
 
 class Icon(NamedTuple):
@@ -95,9 +112,10 @@ class Region(NamedTuple):
     zoom: bool = False
     """Whether it is a map to be moved and zoomed in."""
     seat: int | None = None
-    on: str = ""
-    """All that the drawing depends on, in short. Where it is the same again, so is the drawing, and the table
-    takes the one it has; empty: it is drawn anew each time."""
+    on: Callable[[], object] | str = ""
+    """All that the drawing depends on, to be compared (better a function that gives it: it is not always
+    asked). Where it is the same again, so is the drawing, and the table takes the one it has; empty: all
+    that the view says."""
 
 
 class Entry(NamedTuple):
@@ -126,15 +144,17 @@ def node(
     (`stroke_width`, `class_`); None leaves one out."""
     if tag not in HTML and tag not in SVG:
         raise ValueError(f"a scene has no <{tag}>; it has {', '.join(sorted(HTML | SVG))}")
-    written = []
-    for name, value in attributes.items():
-        if value is None:
-            continue
-        plain = name.rstrip("_").replace("_", "-") if name != "viewBox" else name
-        if plain.startswith("on") or plain in ("style", "href", "src", "id"):
-            raise ValueError(f"a scene cannot set {plain!r}")
-        written.append((plain, value))
-    return Node(tag, inside, tuple(written), key, tuple(acts), about, label)
+    written = tuple([(_written(name), value) for name, value in attributes.items() if value is not None])
+    return Node(tag, inside, written, key, tuple(acts), about, label)
+
+
+@cache
+def _written(name: str) -> str:
+    """An attribute as it is written."""
+    plain = name.rstrip("_").replace("_", "-") if name != "viewBox" else name
+    if plain.startswith("on") or plain in ("style", "href", "src", "id"):
+        raise ValueError(f"a scene cannot set {plain!r}")
+    return plain
 
 
 def classes(*names: str) -> str:
@@ -286,6 +306,10 @@ def die(value: Text, **more: Any) -> Node:
 
 def icon(which: Icon, class_: str = "", **more: Any) -> Node:
     """A drawing as large as the text around it."""
+    return _icon_with(which, class_, **more) if more else _icon(which, class_)
+
+
+def _icon_with(which: Icon, class_: str, **more: Any) -> Node:
     return node(
         "svg",
         use(which, 0, 0, 24),
@@ -294,6 +318,11 @@ def icon(which: Icon, class_: str = "", **more: Any) -> Node:
         aria_hidden="true",
         **more,
     )
+
+
+@shared
+def _icon(which: Icon, class_: str) -> Node:
+    return _icon_with(which, class_)
 
 
 def seat_mark(seat: int, class_: str = "", **more: Any) -> Node:

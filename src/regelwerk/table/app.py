@@ -155,6 +155,7 @@ class House:
             await asyncio.to_thread(self._listening.close)
         await self.duty.close()
         await self.thinking.close()
+        self.hub.project_all()
         await asyncio.to_thread(self.store.close)
         if self._lock:
             self._lock.close()

@@ -3,24 +3,30 @@ version and language and shared; what one seat sees is drawn for it alone; only 
 
 from __future__ import annotations
 
+import heapq
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.responses import Response
 
-from regelwerk.core import Game, Record, Refusal
+from regelwerk.core import Event, Game, Record, Refusal
 from regelwerk.table import pages
 from regelwerk.table.live import Live, now
 from regelwerk.table.lobby import Tables
 from regelwerk.table.problems import Problem
-from regelwerk.table.shown import ChatLine, Consent, LogLine, Reader, SeatShown, Shown, Viewer
-from regelwerk.table.story import Story
+from regelwerk.table.shown import ChatLine, Consent, Kept, LogLine, Reader, SeatShown, Shown, Viewer
+from regelwerk.table.story import Note, Story
 from regelwerk.table.visits import JSON, Visit, own_path
 
 if TYPE_CHECKING:
     from regelwerk.table.app import House
 
+NEWEST = 200
+"""Lines of the log that a table has at hand; the page of the log has all."""
 _encode = msgspec.json.Encoder().encode
 Encoded = dict[str, bytes]
 """HTML of each region, ready to be sent as a JSON string."""
@@ -61,7 +67,8 @@ class Drawing:
         story = live.story
         known: Shown | None = live.pictures.get("shown")
         if known is None or known.version != story.version:
-            known = live.pictures["shown"] = _shown(story)
+            kept = live.pictures.setdefault("kept", Kept())
+            known = live.pictures["shown"] = _shown(story, kept)
         return known
 
     def viewer(self, visit: Visit, live: Live, seat: int | None) -> Viewer:
@@ -149,7 +156,8 @@ class Drawing:
         return pages.new_table(self.reader(visit), game)
 
     def story(self, visit: Visit, live: Live, seat: int | None) -> str:
-        return pages.story(self.reader(visit), self.shown(live), self.viewer(visit, live, seat))
+        shown = replace(self.shown(live), log=_log(live.story, live.story.record))
+        return pages.story(self.reader(visit), shown, self.viewer(visit, live, seat))
 
     def settings(self, visit: Visit) -> str:
         return pages.settings(self.reader(visit), own_path(visit.text("back", "/")))
@@ -197,7 +205,7 @@ class Drawing:
 # ---- from the story to what pages know ----------------------------------------------------------
 
 
-def _shown(story: Story) -> Shown:
+def _shown(story: Story, kept: Kept) -> Shown:
     record = story.record
     over = story.status == "over"
     return Shown(
@@ -210,7 +218,7 @@ def _shown(story: Story) -> Shown:
         status=story.status,
         visibility=story.visibility,
         match=record.match if record else None,
-        log=_log(story, record),
+        log=_log(story, record, NEWEST),
         chat=[ChatLine(said.name, said.seat, said.text, said.at // 1000) for said in story.chat],
         paused=story.paused,
         consent=_consent(story),
@@ -218,6 +226,7 @@ def _shown(story: Story) -> Shown:
         commitment=story.commitment,
         seed=story.seed.hex() if over and record and record.match.over else "",
         rematch=story.rematch,
+        kept=kept,
     )
 
 
@@ -233,21 +242,25 @@ def _seat(story: Story, seat: int) -> SeatShown:
     )
 
 
-def _log(story: Story, record: Record | None) -> list[LogLine]:
-    """What happened by the rules and beside them, in order."""
-    lines: list[LogLine] = []
-    notes = iter(story.notes)
-    note = next(notes, None)
-    for number, events in record.log if record else ():
-        while note is not None and note.line <= number:
-            lines.append(LogLine(note.line, note=note.kind.value, name=note.name, values=note.body))
-            note = next(notes, None)
-        if events:
-            lines.append(LogLine(number, events))
-    while note is not None:
-        lines.append(LogLine(note.line, note=note.kind.value, name=note.name, values=note.body))
-        note = next(notes, None)
-    return lines
+def _log(story: Story, record: Record | None, newest: int | None = None) -> list[LogLine]:
+    """What happened by the rules and beside them, in order; all of it, or so many of the newest lines."""
+    told = [LogLine(*entry) for entry in _newest(record.log if record else (), newest)]
+    notes = [
+        LogLine(n.line, note=n.kind.value, name=n.name, values=n.body) for n in _last(story.notes, newest)
+    ]
+    # what is noted at a line of the record happened before it
+    lines = list(heapq.merge(notes, told, key=lambda line: (line.line, not line.note)))
+    return lines[-newest:] if newest else lines
+
+
+def _newest(log: Sequence[tuple[int, list[Event]]], count: int | None) -> list[tuple[int, list[Event]]]:
+    """The last of the choices that something came of."""
+    found = list(islice((entry for entry in reversed(log) if entry[1]), count))
+    return found[::-1]
+
+
+def _last(notes: Sequence[Note], count: int | None) -> Sequence[Note]:
+    return notes[-count:] if count else notes
 
 
 def _consent(story: Story) -> Consent | None:

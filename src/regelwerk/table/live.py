@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 
 from regelwerk.core import Game
 from regelwerk.table import entries, schema
-from regelwerk.table.entries import Draft, Entry
+from regelwerk.table.entries import Draft, Entry, Kind
 from regelwerk.table.metrics import OPENED, TABLES
 from regelwerk.table.problems import fault, not_found
 from regelwerk.table.store import Store
@@ -31,8 +31,14 @@ Act = Callable[[Story, int], Draft]
 
 IDLE = 300.0
 """Seconds after which a table that nobody looks at is put away."""
+MOMENT = 0.2
+"""Seconds until the lobby hears of what happens at the tables."""
 MOST = 2000
 """Tables that are held in memory at most, unless more are being watched."""
+
+
+PASSING = frozenset({Kind.CHOICE, Kind.CHAT})
+"""What happens so often that the lobby need not hear of each."""
 
 
 def now() -> int:
@@ -99,7 +105,9 @@ class Live:
             log.error("retold", table=story.id, error=type(error).__name__)
             self.story = story = await self.hub.read(story.id)
         self.used = time.monotonic()
-        if ours:
+        if ours and all(entry.kind in PASSING for entry in news):
+            self.hub.project_soon(story)
+        elif ours:
             self.hub.project(story)
         for watcher in list(self.watchers):
             watcher(self)
@@ -115,6 +123,8 @@ class Hub:
         self.watchers: set[Watcher] = set()
         """Those who want to hear of every table that is open here: the bots, the clocks."""
         self._opening: dict[str, asyncio.Task[Live]] = {}
+        self._behind: dict[str, Story] = {}
+        """Tables of which the lobby has not heard the last."""
 
     async def create(self, id: str, seed: bytes, draft: Draft) -> Live:
         """A new table, with the first entry of its log."""
@@ -200,12 +210,31 @@ class Hub:
         TABLES.set(len(self.tables))
 
     def project(self, story: Story) -> asyncio.Future[None]:
-        """Bring what the lobby shows in line with the log; it follows a moment later."""
+        """Bring what the lobby shows in line with the log, now."""
+        self._behind.pop(story.id, None)
         return _quietly(self.store.write(projecting(story)))
+
+    def project_soon(self, story: Story) -> None:
+        """The same a moment later, once for all that happens in between."""
+        if not self._behind:
+            asyncio.get_running_loop().call_later(MOMENT, self.project_all)
+        self._behind[story.id] = story
+
+    def project_all(self) -> None:
+        """What is still to come."""
+        jobs = [projecting(story) for story in self._behind.values()]
+        self._behind.clear()
+        if jobs:
+            _quietly(self.store.write(lambda connection: _each(jobs, connection)))
+
+
+def _each(jobs: list[Callable[[Connection], None]], connection: Connection) -> None:
+    for job in jobs:
+        job(connection)
 
 
 def project(connection: Connection, story: Story) -> None:
-    """The same, at once."""
+    """Bring the lobby in line with a table, at once."""
     projecting(story)(connection)
 
 

@@ -6,22 +6,19 @@ drawn for a viewer.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from regelwerk.core.decisions import Refused
+from regelwerk.core.decisions import Decision, Refused
 from regelwerk.core.game import Outcome
-from regelwerk.core.hidden import view
-from regelwerk.core.scene import Region, Scene
+from regelwerk.core.scene import Region
 from regelwerk.core.voice import GameVoice
 from regelwerk.table.ask import ask
 from regelwerk.table.render import render
 from regelwerk.table.say import Say
 from regelwerk.table.scene_html import Pen
-from regelwerk.table.shown import ChatLine, LogLine, Reader, SeatShown, Shown, Viewer
+from regelwerk.table.shown import Kept, Line, LogLine, Reader, Shown, Viewer
 from regelwerk.table.voice import game_voice
 
 Regions = dict[str, str]
@@ -34,13 +31,17 @@ LINES = 50
 def public_regions(shown: Shown, language: str) -> Regions:
     """What is the same for every viewer."""
     pen = Pen(game_voice(language, shown.game, shown.names))
-    scene = _scene(shown, None)
-    regions = {f"s-{part.id}": _draw(pen, part) for part in scene if not part.private and part.seat is None}
-    boards = {part.seat: _draw(pen, part) for part in scene if part.seat is not None}
+    scene = shown.scene(None)
+    regions = {
+        f"s-{part.id}": _draw(shown, pen, part) for part in scene if not part.private and part.seat is None
+    }
+    boards = {part.seat: _draw(shown, pen, part) for part in scene if part.seat is not None}
     due = shown.match.waiting if shown.match and shown.status == "playing" else ()
     for seat, who in enumerate(shown.seats):
-        regions[f"seat-{seat}"] = _seat(language, seat, who, seat in due, boards.get(seat, ""))
-    regions["chat"] = _chat(language, tuple(shown.chat[-LINES:]))
+        values = {"seat": seat, "who": who, "waits": seat in due, "board": boards.get(seat, "")}
+        regions[f"seat-{seat}"] = _rendered(shown, "_seat.html", language, seat, values)
+    lines = tuple(shown.chat[-LINES:])
+    regions["chat"] = _rendered(shown, "_chat.html", language, None, {"lines": lines})
     return regions
 
 
@@ -50,54 +51,41 @@ def private_regions(reader: Reader, shown: Shown, viewer: Viewer) -> Regions:
     pen = Pen(speaks)
     hidden = curtain(shown, viewer)
     regions = {
-        f"s-{part.id}": "" if hidden else _draw(pen, part)
-        for part in _scene(shown, viewer.seat)
+        f"s-{part.id}": "" if hidden else _draw(shown, pen, part, viewer.seat)
+        for part in shown.scene(viewer.seat)
         if part.private
     }
     regions["decision"] = decision(reader, shown, viewer)
-    undo = 0 if viewer.seat is None else shown.undo.get(viewer.seat, 0)
-    tools = {"shown": shown, "viewer": viewer, "reader": reader, "undo": undo}
-    regions["tools"] = render("_tools.html", reader.language, **tools)
-    regions["log"] = "".join(log_lines(speaks, shown.log[-LINES:], viewer.seat))
+    regions["tools"] = tools(reader, shown, viewer)
+    regions["log"] = "".join(log_lines(speaks, shown.log[-LINES:], viewer.seat, shown.kept))
     return regions
 
 
-DRAWINGS = 4000
-"""Drawings kept, over all tables and languages. Most choices change one or two parts of a table."""
-_drawings: OrderedDict[tuple[Any, ...], str] = OrderedDict()
-
-
-def _draw(pen: Pen, part: Region) -> str:
+def _draw(shown: Shown, pen: Pen, part: Region, seat: int | None = None) -> str:
     """A part of the table, as it was drawn last where nothing has changed that it shows."""
-    if not part.on:
-        return pen.nodes(part.draw())
     speaks = pen.voice
-    key = (speaks.game.id, speaks.language, tuple(speaks.names), part.id, part.on)
-    drawn = _drawings.get(key)
-    if drawn is None:
-        drawn = _drawings[key] = pen.nodes(part.draw())
-        if len(_drawings) > DRAWINGS:
-            _drawings.popitem(last=False)
-    return drawn
+    on = speaks.names, part.on() if callable(part.on) else part.on or shown.sees(seat)
+    return shown.kept.drawn((part.id, speaks.language, seat), on, lambda: pen.nodes(part.draw()))
 
 
-@lru_cache(maxsize=DRAWINGS)
-def _seat(language: str, seat: int, who: SeatShown, waits: bool, board: str) -> str:
-    return render("_seat.html", language, seat=seat, who=who, waits=waits, board=board)
+def _rendered(shown: Shown, template: str, language: str, whose: object, values: Mapping[str, Any]) -> str:
+    """A template, as it was filled in last where its values are the same."""
+    return shown.kept.drawn((template, language, whose), values, lambda: render(template, language, **values))
 
 
-@lru_cache(maxsize=500)
-def _chat(language: str, lines: tuple[ChatLine, ...]) -> str:
-    return render("_chat.html", language, lines=lines)
+def tools(reader: Reader, shown: Shown, viewer: Viewer) -> str:
+    """What one can do beside choosing."""
+    own = viewer.seat if viewer.seat is not None else viewer.held[0] if viewer.held else None
+    undo = 0 if viewer.seat is None else shown.undo.get(viewer.seat, 0)
+    on = (shown.status, shown.paused, bool(shown.number), own is not None and shown.seats[own].bot)
+    values = {"shown": shown, "viewer": viewer, "reader": reader, "undo": undo}
+    what = "tools", reader.language, viewer, bool(undo)
+    return shown.kept.drawn(what, on, lambda: render("_tools.html", reader.language, **values))
 
 
 def places(shown: Shown) -> list[Region]:
     """The regions of the game's own drawing, for the page to make room for."""
-    return [region for region in _scene(shown, None) if region.seat is None]
-
-
-def _scene(shown: Shown, seat: int | None) -> Scene:
-    return shown.game.drawn(view(shown.match, seat)) if shown.match else ()
+    return [region for region in shown.scene(None) if region.seat is None]
 
 
 # ---- whose turn it is ---------------------------------------------------------------------------
@@ -140,34 +128,48 @@ def waiting_names(shown: Shown) -> list[str]:
 def decision(reader: Reader, shown: Shown, viewer: Viewer) -> str:
     """What waits, for whom, and what may be answered; at the end how it ended."""
     match = shown.match
-    values: dict[str, Any] = {
-        "shown": shown,
-        "viewer": viewer,
-        "reader": reader,
-        "concerned": concerned(shown, viewer),
-    }
     if match is None:
         return ""
+    asks = concerned(shown, viewer)
+    values: dict[str, Any] = {"shown": shown, "viewer": viewer, "reader": reader, "concerned": asks}
+    on: tuple[Any, ...] = (shown.version,)
+    turn: tuple[Any, ...] = ()
     if shown.status == "over":
-        areas = _areas(reader, shown) if match.over else []
-        return render("_results.html", reader.language, results=results(shown), areas=areas, **values)
-    if curtain(shown, viewer):
+        template, turn = "_results.html", (reader.csrf,)
+        values["results"] = lambda: results(shown)
+        values["areas"] = lambda: _areas(reader, shown) if match.over else []
+    elif curtain(shown, viewer):
         seats = [seat for seat in match.waiting if seat in viewer.held]
-        return render("_curtain.html", reader.language, seats=seats, names=waiting_names(shown), **values)
-    if mine(shown, viewer):
-        try:
-            asked = match.asked(viewer.seat)
-        except Refused:
-            pass
-        else:
-            speaks = game_voice(reader.language, shown.game, shown.names)
-            values["so_far"] = so_far(shown, asked.seat, speaks)
-            return render("_decision.html", reader.language, ask=ask(match, asked, speaks), **values)
-    sealed = viewer.seat is not None and viewer.seat in match.sealed
-    bots = bool(match.waiting) and all(shown.seats[seat].bot for seat in match.waiting)
-    return render(
-        "_waiting.html", reader.language, names=waiting_names(shown), sealed=sealed, bots=bots, **values
-    )
+        template = "_curtain.html"
+        values |= {"seats": seats, "names": waiting_names(shown)}
+    elif asked := _asked(shown, viewer):
+        speaks = game_voice(reader.language, shown.game, shown.names)
+        template = "_decision.html"
+        values["ask"] = lambda: ask(match, asked, speaks)
+        values["so_far"] = lambda: so_far(shown, asked.seat, speaks)
+    else:
+        sealed = viewer.seat is not None and viewer.seat in match.sealed
+        bots = bool(match.waiting) and all(shown.seats[seat].bot for seat in match.waiting)
+        names = waiting_names(shown)
+        template, turn = "_waiting.html", (tuple(names), sealed, bots)  # comes round again and again
+        on = (shown.paused, shown.consent, asks)
+        values |= {"names": names, "sealed": sealed, "bots": bots}
+
+    def draw() -> str:
+        found = {key: value() if callable(value) else value for key, value in values.items()}
+        return render(template, reader.language, **found)
+
+    return shown.kept.drawn((template, reader.language, viewer, *turn), on, draw)
+
+
+def _asked(shown: Shown, viewer: Viewer) -> Decision | None:
+    """The decision that waits for this viewer."""
+    if shown.match is None or not mine(shown, viewer):
+        return None
+    try:
+        return shown.match.asked(viewer.seat)
+    except Refused:
+        return None
 
 
 def so_far(shown: Shown, seat: int, speaks: GameVoice) -> list[str]:
@@ -214,24 +216,27 @@ def _ties(outcome: Outcome, seat: int) -> tuple[int, ...]:
 
 # ---- the log ------------------------------------------------------------------------------------
 
-_said: OrderedDict[tuple[Any, ...], tuple[Any, str]] = OrderedDict()
 
-
-def log_lines(speaks: GameVoice, lines: Sequence[LogLine], seat: int | None) -> list[str]:
+def log_lines(
+    speaks: GameVoice, lines: Sequence[LogLine], seat: int | None, kept: Kept | None = None
+) -> list[str]:
     """Lines of the log in whole sentences, as this seat may know them. Each is said once for all who may
     know the same of it."""
-    names = tuple(speaks.names)
+    known = kept.lines if kept else {}
+    if len(known) > 8 * LINES:
+        known.clear()
     drawn = []
     for line in lines:
         about = line.values if line.note else line.events
-        owner = seat if any(event.secret and event.owner == seat for event in line.events) else None
-        key = (id(about), speaks.game.id, speaks.language, names, owner)
-        kept = _said.get(key)
-        if kept is None or kept[0] is not about:
-            kept = _said[key] = (about, _line(speaks, line, seat))
-            if len(_said) > DRAWINGS:
-                _said.popitem(last=False)
-        drawn.append(kept[1])
+        key = (id(about), speaks.language)
+        said = known.get(key)
+        if said is None or said.about is not about:
+            owners = frozenset(event.owner for event in line.events if event.secret)
+            said = known[key] = Line(about, owners, {})
+        owner = seat if seat in said.owners else None
+        if owner not in said.said:
+            said.said[owner] = _line(speaks, line, owner)
+        drawn.append(said.said[owner])
     return drawn
 
 

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from html import escape
 from typing import Any
 
 from regelwerk.core.picture import Seat, with_names
-from regelwerk.core.scene import Entry, Node
+from regelwerk.core.scene import Entry, Node, Shared
 from regelwerk.core.voice import GameVoice
 from regelwerk.table import assets
+from regelwerk.table.voice import game_voice
 
 EMPTY = frozenset({"rect", "circle", "ellipse", "path", "line", "polyline", "polygon", "use"})
 """Elements that are never given anything inside."""
+
+
+@cache
+def _shared(game: str, language: str) -> dict[int, str]:
+    """What shared nodes come out as, by their number; they never go away."""
+    return {}
+
+
+@lru_cache(maxsize=10_000)
+def escaped(value: str, quote: bool = True) -> str:
+    return escape(value, quote)
 
 
 class Pen:
@@ -22,6 +35,7 @@ class Pen:
         self.voice = voice
         own = assets.art(voice.game.id, "icons.svg")
         self.icons = {"game": own, "table": assets.static("icons.svg")}
+        self._shared = _shared(voice.game.id, voice.language)
 
     def nodes(self, nodes: Sequence[Node]) -> str:
         out: list[str] = []
@@ -31,7 +45,7 @@ class Pen:
 
     def text(self, value: Any) -> str:
         """Words, escaped."""
-        return escape(self.words(value), quote=False)
+        return escaped(self.words(value), False)
 
     def words(self, value: Any) -> str:
         if type(value) is str:
@@ -54,22 +68,33 @@ class Pen:
     def glossary(self, entries: Mapping[str, Entry]) -> dict[str, Any]:
         return {id: self.entry(entry) for id, entry in entries.items()}
 
+    def _kept(self, node: Shared) -> str:
+        """What a shared node comes out as."""
+        known = self._shared.get(id(node))
+        if known is None:
+            voice = game_voice(self.voice.language, self.voice.game)  # it knows no names
+            known = self._shared[id(node)] = Pen(voice).nodes([Node(*node)])
+        return known
+
     def _write(self, node: Node, out: list[str]) -> None:
+        if type(node) is Shared:
+            out.append(self._kept(node))
+            return
         out.append(f"<{node.tag}")
         for name, value in node.attributes:
             if name == "data-icon":
                 family, _, which = str(value).partition(":")
                 name, value = "href", f"{self.icons[family]}#{which}"
-            out.append(f' {name}="{escape(value) if type(value) is str else value}"')
+            out.append(f' {name}="{escaped(value) if type(value) is str else value}"')
         if node.key:
-            out.append(f' data-key="{escape(node.key)}"')
+            out.append(f' data-key="{escaped(node.key)}"')
         if node.acts:
-            out.append(f' data-acts="{escape("|".join(node.acts))}"')
+            out.append(f' data-acts="{escaped("|".join(node.acts))}"')
         if node.about:
-            out.append(f' data-about="{escape(node.about)}"')
+            out.append(f' data-about="{escaped(node.about)}"')
         if node.label is not None:
             role = "img" if node.tag in ("svg", "g") and not _acts_inside(node) else "group"
-            out.append(f' role="{role}" aria-label="{escape(self.words(node.label))}"')
+            out.append(f' role="{role}" aria-label="{escaped(self.words(node.label))}"')
         out.append(">")
         for child in node.inside:
             if isinstance(child, Node):

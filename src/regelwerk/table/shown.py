@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from regelwerk.core.game import Game
+from regelwerk.core.hidden import view
 from regelwerk.core.match import Match
+from regelwerk.core.scene import Scene
 from regelwerk.core.state import Event
 
 
@@ -88,6 +90,37 @@ class Viewer(NamedTuple):
     host: bool = False
 
 
+class Line(NamedTuple):
+    """A line of the log, said."""
+
+    about: object
+    """What it tells."""
+    owners: frozenset[int | None]
+    """The seats that may know more of it than all."""
+    said: dict[int | None, str]
+    """For each of them, and for all others (None)."""
+
+
+class Kept:
+    """What was drawn of a table last, to be taken again where nothing has changed that it depends on."""
+
+    __slots__ = ("_last", "lines")
+
+    def __init__(self) -> None:
+        self._last: dict[object, tuple[object, str]] = {}
+        self.lines: dict[tuple[int, str], Line] = {}
+        """The log in each language, by the number of the thing it tells of."""
+
+    def drawn(self, what: object, on: object, draw: Callable[[], str]) -> str:
+        """`what` is drawn, from which that follows that is `on`; the newest drawing of each is kept."""
+        known = self._last.get(what)
+        if known is not None and known[0] == on:
+            return known[1]
+        drawing = draw()
+        self._last[what] = (on, drawing)
+        return drawing
+
+
 @dataclass(frozen=True, kw_only=True)
 class Shown:
     """A table as it is now."""
@@ -104,6 +137,7 @@ class Shown:
     visibility: str = "private"
     match: Match | None = None
     log: Sequence[LogLine] = ()
+    """The newest lines, or all of them."""
     chat: Sequence[ChatLine] = ()
     paused: bool = False
     consent: Consent | None = None
@@ -118,3 +152,28 @@ class Shown:
     @property
     def names(self) -> list[str]:
         return [seat.name or str(number + 1) for number, seat in enumerate(self.seats)]
+
+    kept: Kept = field(default_factory=Kept, compare=False)
+    """What was drawn of this table before."""
+    seen: dict[Any, Any] = field(default_factory=dict, compare=False)
+    """What lies open for all, and what each seat sees, once it was asked for."""
+
+    def sees(self, seat: int | None) -> Mapping[str, Any]:
+        """What this seat may know (None: a spectator)."""
+        assert self.match
+        seen = self.seen
+        if "open" not in seen:
+            seen["open"] = self.game.public(self.match.state)
+        if ("view", seat) not in seen:
+            seen["view", seat] = view(self.match, seat, seen["open"])
+        found: Mapping[str, Any] = seen["view", seat]
+        return found
+
+    def scene(self, seat: int | None) -> Scene:
+        """The parts of the table as this seat sees them."""
+        if self.match is None:
+            return ()
+        if ("scene", seat) not in self.seen:
+            self.seen["scene", seat] = self.game.drawn(self.sees(seat))
+        found: Scene = self.seen["scene", seat]
+        return found

@@ -155,9 +155,14 @@ def bands(view: View) -> Table:
 
 
 def band(played: Mapping[str, Any]) -> Term:
-    skeletons = sum(Kind.named(name).tribe is SKELETONS for name in played["cards"])
-    size, leader = len(played["cards"]), Kind.named(played["leader"])
+    leader, size, skeletons = band_facts(played)
     return Term(Say.BOARD_BAND, {"leader": leader, "size": size, "skeletons": skeletons})
+
+
+def band_facts(played: Mapping[str, Any]) -> tuple[Kind, int, int]:
+    """The leader, the size, and how many skeletons are in it, which will crumble."""
+    skeletons = sum(Kind.named(name).tribe is SKELETONS for name in played["cards"])
+    return Kind.named(played["leader"]), len(played["cards"]), skeletons
 
 
 def cards(title: Say, lying: Sequence[str]) -> Table:

@@ -32,9 +32,25 @@ class Prospect(NamedTuple):
         return self.kingdoms + self.merfolk + self.giant + self.bands
 
 
+OPEN = (
+    "seats", "settings", "tribes", "phase", "age", "first_player", "glory", "tokens", "markers",
+    "bands", "giant", "merfolk", "orcs", "trolls",
+)  # fmt: skip
+"""What has a part in the scoring."""
+_known: dict[str, list[Prospect]] = {}
+
+
 def prospects(view: Mapping[str, Any]) -> list[Prospect]:
-    """For each seat; only while an age runs."""
-    g = open_table(view)
+    """For each seat; only while an age runs. Most choices change nothing of it, so it is remembered."""
+    on = repr([view[key] for key in OPEN])
+    if on not in _known:
+        if len(_known) >= 1000:
+            _known.clear()
+        _known[on] = _prospects(open_table(view))
+    return _known[on]
+
+
+def _prospects(g: State) -> list[Prospect]:
     kingdoms = gained(g, scoring.glory_for_kingdoms)
     merfolk = gained(g, scoring.merfolk_glory) if g.has(MERFOLK) else [0] * g.seats
     giant = gained(g, tribes.giants_glory) if g.has(GIANTS) else [0] * g.seats

@@ -26,7 +26,6 @@ from regelwerk.games.ethnos.cards import (
     MERFOLK_LAST,
     MERFOLK_SYMBOLS,
     ORCS,
-    SKELETONS,
     TRIBES,
     TROLL_TOKENS,
     TROLLS,
@@ -51,9 +50,13 @@ def draw(view: View) -> Scene:
     g = cache(lambda: open_table(view))
     running = view["phase"] == "play"
     gains = cache(lambda: prospects(view) if running else None)
-    ages = [view[key] for key in ("seats", "settings", "tribes", "phase", "age")]
-    on_map = [view[key] for key in ("tokens", "markers", "trolls")]
-    played = [view[key] for key in ("glory", "bands", "giant", "merfolk", "orcs")]
+    ages = ("seats", "settings", "tribes", "phase", "age")
+    on_map = ("tokens", "markers", "trolls")
+    played = ("glory", "bands", "giant", "merfolk", "orcs")
+
+    def on(*keys: str) -> Callable[[], object]:
+        return lambda: [view[key] for key in keys]
+
     seats = range(view["seats"])
     regions = [
         Region(
@@ -62,19 +65,19 @@ def draw(view: View) -> Scene:
             lambda: world(view, g()),
             place="board",
             zoom=True,
-            on=repr((ages, on_map)),
+            on=on(*ages, *on_map),
         ),
         Region(
             "display",
             Term(Say.SCENE_DISPLAY),
             partial(display, view),
-            on=repr([view[key] for key in ("display", "upper", "lower", "dragons")]),
+            on=on("display", "upper", "lower", "dragons"),
         ),
         Region(
             "tribes",
             Term(Say.SCENE_TRIBES),
             partial(tribes, view),
-            on=repr([view[key] for key in ("tribes", "merfolk", "trolls", "giant")]),
+            on=on("tribes", "merfolk", "trolls", "giant"),
         ),
         *[
             Region(
@@ -83,7 +86,7 @@ def draw(view: View) -> Scene:
                 partial(before, view, seat, gains),
                 place="seat",
                 seat=seat,
-                on=repr((own(view, seat), ages, on_map, played)),
+                on=partial(before_on, view, seat, (*ages, *on_map, *played)),
             )
             for seat in seats
         ],
@@ -93,20 +96,21 @@ def draw(view: View) -> Scene:
             partial(hand, view),
             place="hand",
             private=True,
-            on=repr((view["seat"], view["seat"] is not None and view["hands"][view["seat"]])),
+            on=lambda: view["seat"] is not None and view["hands"][view["seat"]],
         ),
     ]
     if running:
         title = Term(Say.BOARD_PROSPECTS)
-        on = repr((ages, on_map, played))
-        regions.append(Region("outlook", title, lambda: outlook(view, g()), place="aside", on=on))
+        drawn_on = on(*ages, *on_map, *played)
+        regions.append(
+            Region("outlook", title, lambda: outlook(view, g(), gains()), place="aside", on=drawn_on)
+        )
     return tuple(regions)
 
 
-def own(view: View, seat: int) -> str:
-    """All that lies before a player."""
-    lists = [view[key][seat] for key in ("glory", "hands", "supply", "bands", "orcs")]
-    return repr((lists, view["giant"], view["trolls"], ORCS.name in view["tribes"]))
+def before_on(view: View, seat: int, keys: Sequence[str]) -> object:
+    """What the panel of a player depends on: beside what lies open, hand and supply of that one player."""
+    return [view[key] for key in keys], view["hands"][seat], view["supply"][seat]
 
 
 # ---- the map ------------------------------------------------------------------------------------
@@ -200,7 +204,8 @@ def marker(kingdom: Kingdom, seat: int, number: int, ahead: bool, x: float, y: f
 # ---- cards --------------------------------------------------------------------------------------
 
 
-def ally(kind: Kind, *, copies: int = 1, size: Any = "", acts: Sequence[str] = (), **more: Any) -> Node:
+@scene.shared
+def ally(kind: Kind, *, copies: int = 1, size: Any = "", acts: tuple[str, ...] = (), **more: Any) -> Node:
     """An ally card: its tribe large, the emblem of its kingdom in the corner."""
     colour = kind.kingdom.colour if kind.kingdom else ""
     corner = scene.icon(Icon(colour)) if colour else None
@@ -298,6 +303,7 @@ def fact(which: Icon, value: int, name: Say, about: str, class_: str = "", more:
     return node("span", *inside, class_="fact", label=label, about=about)
 
 
+@scene.shared
 def mini(kind: Kind) -> Node:
     """A card that everybody knows to be in a hand."""
     colour = kind.kingdom.colour if kind.kingdom else "gray"
@@ -313,10 +319,12 @@ def mini(kind: Kind) -> Node:
 
 
 def band(played: Mapping[str, Any]) -> Node:
+    return band_of(*board.band_facts(played))
+
+
+@scene.shared
+def band_of(leader: Kind, size: int, skeletons: int) -> Node:
     """A band by its leader and size; skeletons, which will crumble, are counted apart."""
-    leader = Kind.named(played["leader"])
-    skeletons = sum(Kind.named(name).tribe is SKELETONS for name in played["cards"])
-    size = len(played["cards"])
     colour = leader.kingdom.colour if leader.kingdom else "gray"
     crumbling = [node("small", scene.icon(Icon("skeletons")), skeletons)] if skeletons else []
     return node(
@@ -326,7 +334,7 @@ def band(played: Mapping[str, Any]) -> Node:
         scene.icon(Icon(colour), "mini-emblem"),
         *crumbling,
         class_=f"mini band {scene.tint(colour)}",
-        label=board.band(played),
+        label=Term(Say.BOARD_BAND, {"leader": leader, "size": size, "skeletons": skeletons}),
         about=f"tribe.{leader.tribe.name}",
         key=f"band-{leader.name}-{size}",
     )
@@ -408,9 +416,9 @@ def tribe_card(view: View, tribe: Tribe) -> Node:
     )
 
 
-def outlook(view: View, g: State) -> list[Node]:
+def outlook(view: View, g: State, gains: list[Prospect] | None) -> list[Node]:
     """What the age would bring if it ended now."""
-    return [scene.table(board.outlook(view, g, prospects(view)))]
+    return [scene.table(board.outlook(view, g, gains or prospects(view)))]
 
 
 # ---- the glossary -------------------------------------------------------------------------------
