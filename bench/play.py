@@ -57,7 +57,8 @@ def record(game: Game, seats: int, seed: int) -> Record:
     rng = random.Random(seed)
     record = Record(game, ["random"] * seats, seed=seed_from(seed))
     while not record.match.over:
-        record.choose(random_answer(record.match.asked(record.match.waiting[0]), rng))
+        seat = record.match.waiting[0]
+        record.choose(random_answer(record.match.asked(seat), rng), seat)
     return record
 
 

@@ -4,6 +4,7 @@ import dataclasses
 import random
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -87,11 +88,9 @@ def test_it_thinks_as_long_as_it_is_given(monkeypatch: pytest.MonkeyPatch) -> No
     for processes in (1, 2):
         begun = time.monotonic()
         thought = Search(time=0.2, processes=processes).explain(at(match, seat))
-        assert 0.19 < time.monotonic() - begun < 1.0
-        assert thought.iterations > 20
-    begun = time.monotonic()
+        assert time.monotonic() - begun > 0.19
+        assert 20 < thought.iterations < 10**6
     assert Search(iterations=10**6, time=0.2).explain(at(match, seat)).iterations < 10**6
-    assert time.monotonic() - begun < 1.0
     assert Search(iterations=10, time=60).explain(at(match, seat)).iterations == 10
 
 
@@ -151,12 +150,23 @@ def test_a_lead_is_decided_by_the_thoughts_that_are_left() -> None:
     assert not decided(Node(), 1)
 
 
-def test_with_time_it_stops_when_the_time_left_cannot_change_its_choice() -> None:
+def test_with_time_it_stops_when_the_time_left_cannot_change_its_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Always the same step is best: after half of the time no other can come up to it."""
     match = one_question(Choose(0, "a", (Option("x"), Option("y"))))
-    begun = time.monotonic()
+    grow, iterations = Grower.grow, 0
+
+    def counted(*given: Any) -> None:
+        nonlocal iterations
+        iterations += 1
+        grow(*given)
+
+    # A clock of its own, on which an iteration takes a millisecond: the machine may be busy.
+    monkeypatch.setattr(Grower, "grow", counted)
+    monkeypatch.setattr("regelwerk.bots.search.time", SimpleNamespace(monotonic=lambda: iterations / 1000))
     Search(time=2, settings=Settings(explore=0.001)).choose(at(match, 0))
-    assert 0.9 < time.monotonic() - begun < 1.8
+    assert 990 < iterations < 1100
 
 
 # ---- the tree ------------------------------------------------------------------------------------
