@@ -15,7 +15,7 @@ from regelwerk.games.revive.printed import DATA
 from regelwerk.games.revive.rulings import RULINGS
 from regelwerk.games.revive.scene import draw as scene
 from regelwerk.games.revive.scene import glossary
-from regelwerk.games.revive.scoring import outcome
+from regelwerk.games.revive.scoring import outcome, parts
 from regelwerk.games.revive.setup import SETTINGS, setup
 from regelwerk.games.revive.state import ZONES, public
 from regelwerk.games.revive.turn import over, turn
@@ -32,6 +32,7 @@ GAME = Game(
     turn=turn,
     over=over,
     outcome=outcome,
+    parts=parts,
     zones=ZONES,
     public=public,
     face_down=frozenset({"artifact_card"}),

@@ -344,8 +344,7 @@ def of_infect(at: Look, step: Option) -> float:
 
 def of_yes(at: Look, step: Option) -> float:
     if at.decision.about == "optional":
-        do = at.decision.subject
-        return at.effect((do,)) - 0.01
+        return at.effect((at.decision.subject.do,)) - 0.01
     if at.decision.about == "other_citizens":
         return 5.0 - max((at.card(card) for card in at.g.citizens), default=0.0)
     return 0.1

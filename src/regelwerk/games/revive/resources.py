@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -59,6 +59,20 @@ class Paid(NamedTuple):
     @property
     def text_values(self) -> dict[str, object]:
         return {"parts": [amount(each.name, n) for n, each in zip(self, RESOURCES, strict=True) if n]}
+
+
+class Bargain(NamedTuple):
+    """A printed 'pay ...: ...' that is offered."""
+
+    do: Do
+
+    @property
+    def text_key(self) -> str:
+        return do_term(self.do).text_key
+
+    @property
+    def text_values(self) -> Mapping[str, object]:
+        return do_term(self.do).text_values
 
 
 # ---- gaining ------------------------------------------------------------------------------------
@@ -187,7 +201,7 @@ def pay_for(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
         seat,
         "optional",
         lambda: (YES, PASS) if can_pay(g, seat, cost) else (PASS,),
-        do_term(do),
+        Bargain(do),
         even_one=False,
     )
     if choice == YES:

@@ -41,6 +41,11 @@ def end_points(g: State, seat: int) -> dict[str, int]:
     }
 
 
+def parts(g: State, seat: int) -> dict[str, int]:
+    """What the score is made of: the normal points and the eight categories."""
+    return {"points": g.players[seat].points, **end_points(g, seat)}
+
+
 def own_locations(g: State, p: Player) -> list[Location]:
     """The large locations with an own figure, that beside the worship track included. [21.2, 4]"""
     own = [location for block, location in zip(CORNERS, g.corners, strict=True) if block.space in p.figures]
@@ -90,6 +95,6 @@ def finish(g: State) -> None:
 
 def outcome(g: State) -> Outcome:
     """Highest total; then more large artifacts, then more resources left. [21.3]"""
-    totals = [g.players[seat].points + sum(end_points(g, seat).values()) for seat in range(g.seats)]
+    totals = [sum(parts(g, seat).values()) for seat in range(g.seats)]
     ties = [(sum(p.artifacts), sum(p.stock)) for p in g.players]
     return ranking(totals, ties)
