@@ -51,6 +51,7 @@ def test_a_part_decides_where_the_winner_would_not_have_won_with_the_others_part
     assert desert.leads.mean == 0.5
     assert bridge.mean == (2 + 9 + 8 + 2) / 4
     assert bridge.winner == (9 + 8) / 2
+    assert bridge.used.mean == 1.0
 
 
 def test_the_same_question_has_the_same_matches_and_goes_on(tmp_path: Path) -> None:
@@ -73,6 +74,17 @@ def test_a_match_tells_what_its_seats_had() -> None:
         assert sum(match.wins) == pytest.approx(1)
         assert match.length >= 7
         assert 0 <= match.first < 3
+
+
+def test_what_the_state_holds_of_a_seat_and_the_verbs_of_answers_count_too() -> None:
+    (match,) = run(Asked("revive", ("random",) * 3, (), ("players.tribe", "players.completed", "explore")), 1)
+    tribes = [tribe for own in match.had["players.tribe"] for tribe in own]
+    assert len(set(tribes)) == 3
+    assert all(len(own) > 1 for own in match.had["explore"])
+    assert {word.split()[0] for own in match.had["explore"] for word in own} == {"explore"}
+    assert all(set(own) <= {f"j{n:02}" for n in range(1, 19)} for own in match.had["players.completed"])
+    unused = match._replace(parts=[{"points": 1, "worship": 0}] * 3)
+    assert [part.used.mean for part in by_part([unused])] == [1.0, 0.0]
 
 
 def test_the_page_says_everything(capsys: pytest.CaptureFixture[str]) -> None:

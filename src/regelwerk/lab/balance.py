@@ -5,9 +5,10 @@ took.
     python -m regelwerk.lab.balance skybridge greedy --seats 4 --matches 2000 \\
         --option boards=random --by sides --by play --first first --length round
 
-`--by` names either a list in the game's public state with a word for each seat, or what a decision is about
-(then the answers count, each once a match and seat). `--first` and `--length` name numbers in the public
-state.
+`--by` names a list in the game's public state with a word for each seat (`sides`), or in what that state
+holds of each seat (`players.tribe`; a list there counts word by word), or what a decision is about, or the
+verb of an answer (then the answers count, each once a match and seat). `--first` and `--length` name numbers
+in the public state.
 Everything is reproducible from the seed; with `--keep` a long measurement can be stopped and goes on.
 """
 
@@ -22,7 +23,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from regelwerk.bots import bot, close
 from regelwerk.core.chance import seed_from
@@ -74,8 +75,9 @@ def play(asked: Asked, number: int, game: Game | None = None) -> Told:
         for seat in waiting:
             decision = match.asked(seat)
             answer = bots[seat].choose(Sight(match, seat, rng))
-            if decision.about in chosen:
-                chosen[decision.about][seat].append(" ".join(decision.words(answer).split()[:2]))
+            said = decision.words(answer).split()[:2]
+            for key in {decision.about, *said[:1]} & chosen.keys():
+                chosen[key][seat].append(" ".join(said))
             match.choose(answer, seat)
     for one in bots:
         close(one)
@@ -87,9 +89,7 @@ def told(asked: Asked, game: Game, match: Match, chosen: Mapping[str, list[list[
     seats = range(state.seats)
     public = game.public(state)
     had = {
-        about: [[str(public[about][seat])] for seat in seats]
-        if about in public
-        else [list(dict.fromkeys(chosen[about][seat])) for seat in seats]
+        about: [list(dict.fromkeys(lies(public, about, seat) or chosen[about][seat])) for seat in seats]
         for about in asked.by
     }
     won = 1 / len(outcome.winners)
@@ -101,6 +101,17 @@ def told(asked: Asked, game: Game, match: Match, chosen: Mapping[str, list[list[
         [dict(game.parts(state, seat)) for seat in seats],
         had,
     )
+
+
+def lies(public: Mapping[str, Any], about: str, seat: int) -> list[str]:
+    """What a seat has of this in the public state; nothing if it speaks of no such thing."""
+    first, *path = about.split(".")
+    if first not in public:
+        return []
+    found = public[first][seat]
+    for key in path:
+        found = found[key]
+    return [str(each) for each in found] if isinstance(found, list) else [str(found)]
 
 
 def run(asked: Asked, matches: int, jobs: int = 1, keep: Path | None = None) -> list[Told]:
@@ -186,6 +197,8 @@ class Part(NamedTuple):
     mean: float
     winner: float
     """What it brings to winners."""
+    used: Interval
+    """In what part of the matches it brings anybody anything."""
     decides: Interval
     """In what part of the matches nobody who won would have won with only the mean of the others in it."""
     leads: Interval
@@ -194,7 +207,7 @@ class Part(NamedTuple):
 
 def by_part(matches: Sequence[Told]) -> list[Part]:
     names = list(matches[0].parts[0])
-    means, winners, decides, leads = ({name: Tally() for name in names} for _ in range(4))
+    means, winners, used, decides, leads = ({name: Tally() for name in names} for _ in range(5))
     for match in matches:
         seats = range(len(match.scores))
         best = max(seats, key=lambda seat: (match.wins[seat], match.scores[seat]))
@@ -207,6 +220,7 @@ def by_part(matches: Sequence[Told]) -> list[Part]:
             for seat in seats:
                 means[name].add(match.parts[seat][name])
             winners[name].add(match.parts[best][name])
+            used[name].add(float(any(own[name] for own in match.parts)))
             typical = sum(match.parts[seat][name] for seat in others) / len(others)
             without = match.scores[best] - match.parts[best][name] + typical
             decides[name].add(float(without < match.scores[second]))
@@ -216,6 +230,7 @@ def by_part(matches: Sequence[Told]) -> list[Part]:
             name,
             means[name].interval().mean,
             winners[name].interval().mean,
+            used[name].interval(share=True),
             decides[name].interval(share=True),
             leads[name].interval(share=True),
         )
@@ -236,11 +251,11 @@ def page(asked: Asked, matches: Sequence[Told], most: int = 60) -> Iterator[str]
         yield from _table(about, by_thing(matches, about)[:most], fair)
     if matches[0].parts[0]:
         yield ""
-        yield "| part of the score | mean | of winners | decides | is the largest lead |"
-        yield "| --- | ---: | ---: | ---: | ---: |"
+        yield "| part of the score | mean | of winners | used | decides | is the largest lead |"
+        yield "| --- | ---: | ---: | ---: | ---: | ---: |"
         for part in by_part(matches):
-            decides, leads = _say(part.decides, 100, 0), _say(part.leads, 100, 0)
-            yield f"| {part.name} | {part.mean:.1f} | {part.winner:.1f} | {decides} % | {leads} % |"
+            shares = " | ".join(f"{_say(each, 100, 0)} %" for each in (part.used, part.decides, part.leads))
+            yield f"| {part.name} | {part.mean:.1f} | {part.winner:.1f} | {shares} |"
     if asked.length:
         lengths = Counter(match.length for match in matches)
         mean = sum(match.length for match in matches) / len(matches)
