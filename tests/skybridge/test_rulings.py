@@ -208,10 +208,13 @@ CLOSED = {"A": "ansa cael dorn esk"}
 
 
 def test_no_legal_play() -> None:
-    """With every fitting slot closed: Retreat at will, else nothing."""
+    """With every fitting slot closed: Retreat at will, else nothing. Without cards there is no question."""
     none = Scene(ADLEM, GUINN, step=20, closed=CLOSED, hands={"A": "rea-01"})
+    assert (none.about, none.options) == ("play", {"pass"})
+    assert none.chooses("A", "pass").hand("A") == ["rea-01"]
     assert none.about != "play"
-    assert none.hand("A") == ["rea-01"]
+    empty = Scene(ADLEM, GUINN, step=20, closed=CLOSED, hands={"A": ""}, godhs={"A": "god-11"})
+    assert empty.about == "main"
     retreating = Scene(ADLEM, GUINN, step=20, closed=CLOSED, hands={"A": "rea-01"}, legions={"A": 2})
     assert retreating.options == {"retreat rea-01 boru", "pass"}
 

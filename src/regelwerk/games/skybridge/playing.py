@@ -46,12 +46,13 @@ def opening_play(g: State, seat: int) -> Play:
 
 @PLAY.step("turn", 20)
 def play_card(g: State, seat: int) -> Play | None:
-    """Exactly one card; only where none can be played without Retreat is it optional. [8.1, 8.2, 8.4]"""
-    plays, retreats = placements(g, seat)
-    side = sides(g, seat)
-    if not plays and not retreats and not (side and g.hands[seat]):
+    """Exactly one card; only where none can be played without Retreat is it optional. [8.1, 8.2, 8.4]
+
+    Who has cards is asked even if none fits: to go on without a question would show the others that."""
+    if not g.hands[seat]:
         return None
-    return _play(g, seat, [*plays, *retreats] if plays else [*retreats, PASS], side)
+    plays, retreats = placements(g, seat)
+    return _play(g, seat, [*plays, *retreats] if plays else [*retreats, PASS], sides(g, seat))
 
 
 def _play(g: State, seat: int, options: list[Option], side: list[Option]) -> Play:
