@@ -285,6 +285,20 @@ async def test_nobody_waits_for_the_word_of_one_who_is_gone(room: Room) -> None:
 
 
 @in_room
+async def test_everybody_is_told_apart(room: Room) -> None:
+    """Bots have names, and of two with the same name the second one has a number."""
+    live = await room.table("Ada", "Ada", "greedy", "greedy", "random")
+    assert live.story.names == ["Ada", "Ada 2", "Cäsar", "Dora", "Emil"]
+    assert live.story.record
+    assert live.story.record.seats[2:] == ("Cäsar (greedy)", "Dora (greedy)", "Emil (random)")
+    cesar = Person("cesar", "Cäsar")
+    draft = acts.opening(live.story.game, cesar, ["me", "greedy", "greedy"], {}, "open", "")
+    other = await room.hub.create(new_id(), secrets.token_bytes(32), draft)
+    await other.act(acts.start(cesar))
+    assert other.story.names == ["Cäsar", "Berta", "Cäsar 2"]
+
+
+@in_room
 async def test_a_rematch_moves_everybody_by_a_seat(room: Room) -> None:
     rng = random.Random(5)
     live = await room.table("Ada", "Ben", "greedy")
@@ -292,7 +306,7 @@ async def test_a_rematch_moves_everybody_by_a_seat(room: Room) -> None:
     while live.story.status == "playing":
         await step(live, rng)
     places = acts.rematch(live.story, ADA).body["places"]
-    assert [place["name"] for place in places] == ["greedy", "Ada", "Ben"]
+    assert [place["name"] for place in places] == ["Cäsar", "Ada", "Ben"]
     assert isinstance(_problem(acts.rematch, live.story, Person("x", "X")), Problem)
     await live.act(acts.told_of_rematch(ADA, "another"))
     assert (await refused(live, acts.told_of_rematch(BEN, "a third"))).key == Say.REMATCH_THERE

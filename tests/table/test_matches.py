@@ -16,7 +16,7 @@ def test_a_match_against_bots(server: Served) -> None:
     wait_until(lambda: story(server, table).status == "over")
     record = load(ada.get(f"{table}/record").text, GAMES)
     assert record.match.over
-    assert record.seats == ("Ada", "greedy", "random")
+    assert record.seats == ("Ada", "Berta (greedy)", "Cäsar (random)")
 
 
 def test_a_match_of_friends(server: Served) -> None:

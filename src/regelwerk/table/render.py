@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from regelwerk.table import assets
-from regelwerk.table.voice import voice
+from regelwerk.table.voice import bot_level, voice
 
 
 @cache
@@ -27,12 +27,9 @@ def environment() -> Environment:
 
 
 def render(template: str, language: str, **values: Any) -> str:
-    """A template; `say` in it speaks the language."""
-    return (
-        environment()
-        .get_template(template)
-        .render(say=voice(language).say, language=language, trusted=Markup, **values)
-    )
+    """A template; `say` in it and `bot_level` speak the language."""
+    speaks = {"say": voice(language).say, "bot_level": partial(bot_level, language)}
+    return environment().get_template(template).render(**speaks, language=language, trusted=Markup, **values)
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, NamedTuple
 
 from regelwerk.core import Decision, Game, Record
@@ -43,6 +44,31 @@ class Place:
     @property
     def played_by_bot(self) -> bool:
         return bool(self.bot)
+
+
+BOT_NAMES = ("Anton", "Berta", "Cäsar", "Dora", "Emil", "Friedrich", "Gustav", "Heinrich")
+"""What bots are called, seat by seat, so that three of a level can be told apart in both languages."""
+
+
+def tell_apart(places: list[Place]) -> None:
+    """Everybody gets a name of their own: bots those above, and a name that comes again a number."""
+    taken: set[str] = set()
+    for place in places:
+        if place.kind == PERSON:
+            place.name = _another(place.name, taken)
+    for seat, place in enumerate(places):
+        if place.kind == BOT and place.name not in BOT_NAMES:
+            place.name = BOT_NAMES[seat]
+        if place.kind == BOT:
+            place.name = _another(place.name, taken)
+
+
+def _another(name: str, taken: set[str]) -> str:
+    """This name, with a number where somebody has it already."""
+    numbered = (name if number == 1 else f"{name} {number}" for number in count(1))
+    found = next(each for each in numbered if each not in taken)
+    taken.add(found)
+    return found
 
 
 @dataclass(slots=True)
@@ -214,7 +240,9 @@ class Story:
         self.status = "cancelled"
 
     def _start(self, entry: Entry) -> None:
-        self.record = Record(self.game, self.names, self.settings, self.seed)
+        tell_apart(self.places)
+        names = [f"{place.name} ({place.bot})" if place.bot else place.name for place in self.places]
+        self.record = Record(self.game, names, self.settings, self.seed)
         self.status = "over" if self.record.match.over else "playing"
         if self.rule:
             self.clocks = Clocks(self.rule, len(self.places), entry.at)

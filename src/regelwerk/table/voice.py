@@ -12,10 +12,19 @@ from regelwerk.core.voice import GameVoice, Voice
 
 TEXTS = (Path(__file__).parent / "text", Path(str(files("regelwerk.bots"))) / "text")
 
+LEVELS = ("random", "greedy", "beginner", "club", "expert")
+"""The bots that have a name in words."""
+
 
 @cache
 def voice(language: str) -> Voice:
     return Voice(language, *TEXTS)
+
+
+@cache
+def bot_level(language: str, bot: str) -> str:
+    """Which bot that is, in words where it is a level."""
+    return voice(language).say(f"table.bot.{bot}") if bot in LEVELS else bot
 
 
 def game_voice(language: str, game: Game, names: Sequence[str] = ()) -> GameVoice:
