@@ -32,7 +32,7 @@ from regelwerk.games.revive.map import (
 )
 from regelwerk.games.revive.populate import books, others_at
 from regelwerk.games.revive.printed import BASIC, COLOURS
-from regelwerk.games.revive.prospects import Prospect
+from regelwerk.games.revive.prospects import Prospect, temple_worth, tunnel_worth
 from regelwerk.games.revive.reach import range_off, reach, space_of
 from regelwerk.games.revive.scoring import end_points
 from regelwerk.games.revive.state import NOBODY, OVER, State
@@ -373,7 +373,7 @@ def of_gate(at: Look, step: Option) -> float:
 
 
 def of_temple(at: Look, step: Option) -> float:
-    return 2.0 - at.food_to(int(step.thing)) * at.room[0]
+    return temple_worth(at) - at.food_to(int(step.thing)) * at.room[0]
 
 
 def of_trade(at: Look, step: Option) -> float:
@@ -422,7 +422,7 @@ LOOKS: dict[str, Callable[[Look, Option], float]] = {
     "equip": lambda at, step: at.effect(step.thing.effect),
     "gate": of_gate,
     "temple": of_temple,
-    "tunnel": lambda at, step: 0.4,
+    "tunnel": lambda at, step: tunnel_worth(at, int(step.thing)),
     "trade": of_trade,
     "borrow": lambda at, step: -0.5,
     "from": lambda at, step: -0.5,

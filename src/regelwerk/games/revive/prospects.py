@@ -10,9 +10,12 @@ from collections.abc import Callable, Sequence
 from regelwerk.games.revive.boards import (
     CARD_BONUS,
     ENERGY_EACH,
+    GIBWARK,
+    OSTARIUS,
     PROGRESS,
     SLOTS,
     T2M,
+    T2R,
     TRACK,
     TRACK_LENGTH,
     WORSHIP,
@@ -21,10 +24,13 @@ from regelwerk.games.revive.boards import (
 from regelwerk.games.revive.cards import ArtifactCard, Citizen, Module
 from regelwerk.games.revive.counts import count
 from regelwerk.games.revive.effect_words import ALL, Do, Effect
+from regelwerk.games.revive.map import AROUND, DESERT, ICE, KIND, LAKE, TERRAIN, YELLOW, lying, mask_of
 from regelwerk.games.revive.printed import BASIC, COLOURS, PRINTED, Colour
+from regelwerk.games.revive.reach import reach
 from regelwerk.games.revive.scoring import SMALL_POINTS
 from regelwerk.games.revive.state import State
 from regelwerk.games.revive.technologies import unlockable
+from regelwerk.games.revive.tribes.ostarius import TRIPLES
 
 BASIC_WORTH = 1.0
 CRYSTAL_WORTH = 1.5
@@ -40,7 +46,7 @@ TECHNOLOGY = {1: 3.0, 2: 3.0, 3: 0.0}
 class Prospect:
     """What one seat may expect in one position; made once for a decision."""
 
-    __slots__ = ("artifacts", "g", "p", "room", "seat", "t")
+    __slots__ = ("artifacts", "best_gate", "g", "p", "room", "seat", "t")
 
     def __init__(self, g: State, seat: int) -> None:
         self.g = g
@@ -49,6 +55,7 @@ class Prospect:
         self.t = time_left(g)
         self.room = [resource_worth(self.t, resource) for resource in range(4)]
         self.artifacts: list[float] | None = None
+        self.best_gate: float | None = None
 
     # ---- resources ------------------------------------------------------------------------------
 
@@ -141,6 +148,37 @@ class Prospect:
             default=0.0,
         )
 
+    def ability(self) -> float:
+        """What the tribe can do, and a progress marker; nothing where it could not be used now. [20.2]"""
+        p = self.p
+        if p.tribe is GIBWARK and not p.switch:
+            return 0.0
+        value = self.effect(p.tribe.ability)
+        return value + self.progress() if value or p.tribe is not OSTARIUS else 0.0
+
+    def gate(self) -> float:
+        """The best place for a gate: the steps for what it covers, less the food for the way."""
+        if self.best_gate is None:
+            self.best_gate = self._best_gate() if self.p.supply else 0.0
+        return self.best_gate
+
+    def _best_gate(self) -> float:
+        g = self.g
+        free = lying(g.land, DESERT)
+        for terrain in TERRAIN:
+            free |= lying(g.land, terrain)
+        for p in g.players:
+            free &= ~mask_of(p.buildings + p.spaces)
+        steps = [[self.steps(colour, n) if n else 0.0 for n in range(4)] for colour in COLOURS]
+        prices = reach(g, self.seat).prices
+        best = 0.0
+        for hexes, mask in TRIPLE_SETS:
+            if free & mask == mask and (food := min([prices[hex] for hex in hexes])) <= self.p.stock[0]:
+                codes = [g.land[hex] & KIND for hex in hexes]
+                value = sum([steps[colour][codes.count(YELLOW + colour)] for colour in COLOURS])
+                best = max(best, value - food * self.room[0])
+        return best
+
     # ---- cards and modules ----------------------------------------------------------------------
 
     def played(self, card: Citizen, slot: int, half: int) -> float:
@@ -170,6 +208,7 @@ class Prospect:
         return value + 1.0 if free else value - 1.5
 
 
+TRIPLE_SETS = tuple((hexes, mask_of(hexes)) for hexes in TRIPLES)
 APPROACH = 0.35
 """What a step on a track is worth for the steps beyond it, at the start of the game."""
 
@@ -239,6 +278,50 @@ def _copy_bottom(at: Prospect, do: Do, colour: Colour | None) -> float:
     )
 
 
+def _copy_for_parasite(at: Prospect, do: Do, colour: Colour | None) -> float:
+    """The best half in the active areas of those with a parasite."""
+    return max(
+        [
+            at.effect(half, card.colour)
+            for p in at.g.players
+            if p.parasites and p.seat != at.seat
+            for card in p.active
+            for half in (card.top, card.bottom)
+            if all(part.op not in ("tribe", "copy_bottom") for part in half)
+        ],
+        default=0.0,
+    )
+
+
+def temple_worth(at: Prospect) -> float:
+    """What a further temple brings by the technologies of its tribe."""
+    value = 0.3 + 0.5 * at.t
+    if at.p.has(T2R):
+        value += max(at.steps(colour, 1) for colour in COLOURS)
+    return value
+
+
+def _temple(at: Prospect, do: Do, colour: Colour | None) -> float:
+    g, p = at.g, at.p
+    if not p.supply:
+        return 0.0
+    lakes = lying(g.land, LAKE) & ~mask_of(p.spaces)
+    return (
+        temple_worth(at) if any(ring & lakes for ring in reach(g, at.seat).rings[: p.stock[0] + 1]) else 0.0
+    )
+
+
+def tunnel_worth(at: Prospect, space: int) -> float:
+    """A further tunnel chip: buildings beside it and range from it."""
+    deserts = sum(at.g.land[hex] & KIND == DESERT for hex in AROUND[space])
+    ice = sum(at.g.land[hex] & KIND == ICE for hex in AROUND[space])
+    return 0.3 + at.t * (0.15 * deserts + 0.1 * ice)
+
+
+def _tunnel(at: Prospect, do: Do, colour: Colour | None) -> float:
+    return 0.3 + 0.5 * at.t if at.p.supply else 0.0
+
+
 VALUES: dict[str, Callable[[Prospect, Do, Colour | None], float]] = {
     "gain": lambda at, do, colour: at.resource(do.what, do.n),
     "basic": lambda at, do, colour: at.basics(do.n),
@@ -256,7 +339,7 @@ VALUES: dict[str, Callable[[Prospect, Do, Colour | None], float]] = {
     "machine": lambda at, do, colour: 0.5 + MACHINE * at.t,
     "large_artifact": lambda at, do, colour: do.n * at.best_artifact(),
     "small_artifact": lambda at, do, colour: SMALL_POINTS * (at.g.small > 0),
-    "tribe": lambda at, do, colour: at.effect(at.p.tribe.ability) + at.progress(),
+    "tribe": lambda at, do, colour: at.ability(),
     "progress": lambda at, do, colour: do.n * at.progress(),
     "take_back": lambda at, do, colour: TAKEN_BACK * min(do.n, len(at.p.powered)) * min(1.0, 4 * at.t),
     "play_card": lambda at, do, colour: 2.0 if len(at.p.active) > 1 else 0.0,
@@ -275,12 +358,12 @@ VALUES: dict[str, Callable[[Prospect, Do, Colour | None], float]] = {
     "populate_beside": _beside,
     "printed_machine": lambda at, do, colour: 2.5 * at.t,
     "card_bonus": lambda at, do, colour: at.card_bonus(colour),
-    "place_temple": lambda at, do, colour: 1.5 if at.p.supply else 0.0,
-    "place_tunnel": lambda at, do, colour: 0.4 if at.p.supply else 0.0,
-    "place_gate": lambda at, do, colour: 2.5 if at.p.supply else 0.0,
+    "place_temple": _temple,
+    "place_tunnel": _tunnel,
+    "place_gate": lambda at, do, colour: at.gate(),
     "flip_gate": lambda at, do, colour: 0.1,
     "flip_day_night": lambda at, do, colour: 0.1,
     "day_or_night": lambda at, do, colour: 0.6,
-    "copy_for_parasite": lambda at, do, colour: 2.0,
+    "copy_for_parasite": _copy_for_parasite,
 }
 """What each operation of an effect is worth."""
