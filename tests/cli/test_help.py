@@ -11,6 +11,8 @@ import pytest
 from regelwerk.cli.app import build
 from regelwerk.cli.help import EXAMPLES
 from regelwerk.cli.voice import Voice
+from regelwerk.core.text import LANGUAGES
+from regelwerk.games import names
 from tests.cli.conftest import Run
 
 COMMANDS = [
@@ -88,16 +90,54 @@ def test_rules(run: Run) -> None:
     assert [setting["id"] for setting in found["settings"]] == [s["id"] for s in german["settings"]]
     assert all(setting["about"] for setting in found["settings"])
     assert all(value["about"] for setting in found["settings"] for value in setting["values"])
-    assert len(found["topics"]) == 12
+    assert {"tribe.trolls", "kingdom.rhea", "dragon"} <= {topic["id"] for topic in found["topics"]}
     assert len(found["rulings"]) > 10
     assert {"what": "sides.few.giant", "confidence": "low"} in found["uncertain"]
 
 
 def test_one_thing(run: Run) -> None:
-    assert run("rules", "ethnos", "minotaurs").out == run("rules", "ethnos", "Minotaurs").out
-    assert "needs one card fewer" in run("rules", "ethnos", "minotaurs").out
-    assert run("--lang", "de", "rules", "ethnos", "Minotauren").code == 0
-    assert json.loads(run("rules", "ethnos", "elves", "--json").out)["id"] == "elves"
+    """By its name, in either language, by its id, or by how it begins; with its rule."""
+    shown = run("rules", "ethnos", "minotaurs").out
+    assert "needs one card fewer" in shown
+    assert "[The tribes of Ethnos: Minotaurs]" in shown
+    for word in ("Minotaurs", "minotaur", "Minotauren", "tribe.minotaurs"):
+        assert run("rules", "ethnos", word).out == shown
+    assert "Die Minotauren" in run("--lang", "de", "rules", "ethnos", "minotaurs").out
+    (elves,) = json.loads(run("rules", "ethnos", "elves", "--json").out)["topics"]
+    assert elves["id"] == "tribe.elves"
+    # a word that things speak of
+    assert run("rules", "skybridge", "terogh").out.startswith("Great Drakhe: ")
+
+
+def test_one_thing_with_its_settings_and_rulings(run: Run) -> None:
+    found = json.loads(run("rules", "ethnos", "merfolk", "--json").out)
+    assert [topic["id"] for topic in found["topics"]] == ["tribe.merfolk"]
+    assert [setting["id"] for setting in found["settings"]] == ["merfolk_scoring", "merfolk_on_zero"]
+    assert "merfolk_on_zero" in [ruling["id"] for ruling in found["rulings"]]
+    assert "odd_pile: " in run("rules", "ethnos", "odd_pile").out
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_can_be_looked_up(run: Run, game: str, language: str) -> None:
+    assert run("--lang", language, "rules", game).code == 0
+    topics = json.loads(run("--lang", language, "rules", game, "--json").out)["topics"]
+    assert topics
+    for topic in topics:
+        assert topic["name"]
+        assert topic["text"] or topic["section"]
+    first, last = topics[0], topics[-1]
+    for topic in (first, last):
+        found = json.loads(run("--lang", language, "rules", game, topic["name"], "--json").out)["topics"]
+        assert topic in found
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_cannot_be_looked_up(run: Run, game: str) -> None:
+    ran = run("rules", game, "xyzzy")
+    assert (ran.code, ran.out) == (2, "")
+    assert "xyzzy" in ran.err
+    assert len(ran.err) < 400
 
 
 def test_version(run: Run) -> None:

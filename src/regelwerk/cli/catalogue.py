@@ -6,14 +6,22 @@ import json
 import tomllib
 from typing import Any
 
+from regelwerk.cli import draw
 from regelwerk.cli.options import game_named
 from regelwerk.cli.out import Cell, Out, Sheet, heads
 from regelwerk.cli.say import Say
 from regelwerk.cli.trouble import Trouble
 from regelwerk.cli.voice import GameVoice, Voice
 from regelwerk.core.game import Game, Setting
+from regelwerk.core.say import Say as CoreSay
+from regelwerk.core.text import LANGUAGES
 from regelwerk.core.voice import game_folder
 from regelwerk.games import GAMES
+
+FEW = 40
+"""So many things are explained one after another; of more only the names are listed."""
+SHORT = 3
+"""Words this short are looked for at the beginning of names only."""
 
 
 def games(voice: Voice, as_json: bool) -> int:
@@ -51,18 +59,19 @@ def rules(voice: Voice, id: str, topic: str | None, as_json: bool) -> int:
     """Seats, settings, rulings and uncertain values of a game; or what one thing of it does."""
     game = game_named(id)
     speaker = voice.of(game)
-    if topic is not None:
-        return one_topic(speaker, topic, as_json)
-    found = facts(speaker) | {
+    found: dict[str, Any] = {
         "settings": [setting_facts(speaker, setting) for setting in game.settings],
         "topics": topics(speaker),
         "rulings": rulings(speaker),
-        "uncertain": uncertain(game),
     }
+    if topic is not None:
+        found = about(speaker, topic, found)
+    else:
+        found = facts(speaker) | found | {"uncertain": uncertain(game)}
     if as_json:
         print(json.dumps(found, ensure_ascii=False))
     else:
-        report(Out(), speaker, found)
+        (report if topic is None else tell)(Out(), speaker, found)
     return 0
 
 
@@ -88,27 +97,56 @@ def rulings(voice: GameVoice) -> list[dict[str, str]]:
 
 
 def topics(voice: GameVoice) -> list[dict[str, str]]:
-    """What the texts explain: `ethnos.explain.tribe.elves` is about the thing `ethnos.tribe.elves`."""
-    begin = f"{voice.game.id}.explain."
+    """What can be looked up: each thing of the game in full, with the heading of its rule."""
     found = []
-    for key in voice.texts.keys(begin):
-        thing = f"{voice.game.id}.{key.removeprefix(begin)}"
-        if voice.has(thing) and not thing.startswith(f"{voice.game.id}.option."):
-            found.append({"id": key.rpartition(".")[2], "name": voice.say(thing), "text": voice.say(key)})
+    for id, entry in voice.game.glossary().items():
+        said = [draw.words(voice, text) for text in entry.texts]
+        named = {"id": id, "name": draw.words(voice, entry.title)}
+        found.append({**named, "text": "\n".join(said), "section": draw.words(voice, entry.section)})
     return found
 
 
-def one_topic(voice: GameVoice, word: str, as_json: bool) -> int:
-    """What one thing does, named by its id or as it is called."""
-    known = topics(voice)
-    found = [topic for topic in known if word.casefold() in (topic["id"], topic["name"].casefold())]
-    if not found:
-        raise Trouble(Say.UNKNOWN_TOPIC, word=word, known=[topic["id"] for topic in known])
-    if as_json:
-        print(json.dumps(found[0], ensure_ascii=False))
-    else:
-        Out().items([(found[0]["name"], found[0]["text"])])
-    return 0
+def about(voice: GameVoice, word: str, known: dict[str, Any]) -> dict[str, Any]:
+    """What there is on one thing: named by its id or as it is called in either language, in full, by how
+    it begins, or by a word that is said of it; with the settings and rulings that speak of it."""
+    given, word = word, word.casefold()
+    called = [
+        {topic["id"], topic["id"].rpartition(".")[2], *names}
+        for topic, names in zip(known["topics"], names_everywhere(voice.game), strict=True)
+    ]
+    tests = [lambda name: name == word, lambda name: name.startswith(word)]
+    if len(word) > SHORT:
+        tests.append(lambda name: word in name)
+    things: list[dict[str, str]] = []
+    for fits in tests:
+        things = things or [
+            topic for topic, names in zip(known["topics"], called, strict=True) if any(map(fits, names))
+        ]
+    words = {word, *(topic["name"].casefold() for topic in things)}
+    found = {
+        "topics": things or [topic for topic in known["topics"] if speaks_of(words, topic["text"])],
+        "settings": [each for each in known["settings"] if speaks_of(words, each["id"])],
+        "rulings": [each for each in known["rulings"] if speaks_of(words, each["id"], each["text"])],
+    }
+    if not any(found.values()):
+        names = list(dict.fromkeys(topic["name"] for topic in known["topics"]))
+        if len(names) > FEW:
+            command = f"regelwerk rules {voice.game.id}"
+            raise Trouble(Say.UNKNOWN_TOPIC_OF_MANY, word=given, command=command, near=names)
+        raise Trouble(Say.UNKNOWN_TOPIC, word=given, known=names)
+    return found
+
+
+def names_everywhere(game: Game) -> list[list[str]]:
+    """How each thing that can be looked up is called, in every language."""
+    voices = [Voice(language).of(game) for language in LANGUAGES]
+    return [
+        [draw.words(voice, entry.title).casefold() for voice in voices] for entry in game.glossary().values()
+    ]
+
+
+def speaks_of(words: set[str], *texts: str) -> bool:
+    return any(len(word) > SHORT and word in text.casefold() for word in words for text in texts)
 
 
 def uncertain(game: Game) -> list[dict[str, str]]:
@@ -126,21 +164,12 @@ def report(out: Out, voice: GameVoice, found: dict[str, Any]) -> None:
     out.line(found["summary"])
     least, most = found["seats"]
     out.line(say(Say.RULES_SEATS, least=least, most=most, rules=found["rules"]))
-    out.heading(say(Say.RULES_SETTINGS))
-    for setting in found["settings"]:
-        key = Say.SETTING_SEVERAL if setting["several"] else Say.SETTING
-        out.line(say(key, id=setting["id"], about=setting["about"] or ""), "bold")
-        lines = []
-        for value in setting["values"]:
-            default = say(Say.DEFAULT) if value["value"] == setting["default"] else ""
-            lines.append((value["value"], " ".join(part for part in (value["about"], default) if part)))
-        out.items(lines)
-    if found["topics"]:
-        out.heading(say(Say.RULES_TOPICS))
-        out.items([(topic["name"], topic["text"]) for topic in found["topics"]])
-    if found["rulings"]:
-        out.heading(say(Say.RULES_RULINGS))
-        out.items([(ruling["id"], ruling["text"]) for ruling in found["rulings"]])
+    if len(found["topics"]) > FEW:
+        names = dict.fromkeys(topic["name"] for topic in found["topics"])
+        out.heading(say(Say.RULES_NAMES, command=f"regelwerk rules {found['id']}"))
+        out.line(say(CoreSay.VALUE, value=list(names)))
+        found["topics"] = []
+    tell(out, voice, found)
     if found["uncertain"]:
         out.heading(say(Say.RULES_UNCERTAIN))
         for entry in found["uncertain"]:
@@ -149,3 +178,47 @@ def report(out: Out, voice: GameVoice, found: dict[str, Any]) -> None:
             if other := entry.get("alternative"):
                 said = say(Say.UNCERTAIN_OTHER, said=said, other=other)
             out.line(said)
+
+
+def tell(out: Out, voice: GameVoice, found: dict[str, Any]) -> None:
+    """Settings, things and rulings, with a heading where there is more than one kind."""
+    say = voice.say
+    several = sum(map(bool, (found["settings"], found["topics"], found["rulings"]))) > 1
+    if found["topics"]:
+        if several:
+            out.heading(say(Say.RULES_TOPICS))
+        out.items(explained(voice, found["topics"]))
+    if found["settings"]:
+        if several:
+            out.heading(say(Say.RULES_SETTINGS))
+        for setting in found["settings"]:
+            tell_setting(out, voice, setting)
+    if found["rulings"]:
+        if several:
+            out.heading(say(Say.RULES_RULINGS))
+        out.items([(ruling["id"], ruling["text"]) for ruling in found["rulings"]])
+
+
+def tell_setting(out: Out, voice: GameVoice, setting: dict[str, Any]) -> None:
+    say = voice.say
+    key = Say.SETTING_SEVERAL if setting["several"] else Say.SETTING
+    out.line(say(key, id=setting["id"], about=setting["about"] or ""), "bold")
+    lines = []
+    for value in setting["values"]:
+        default = say(Say.DEFAULT) if value["value"] == setting["default"] else ""
+        lines.append((value["value"], " ".join(part for part in (value["about"], default) if part)))
+    out.items(lines)
+
+
+def explained(voice: GameVoice, found: list[dict[str, str]]) -> list[tuple[str, str]]:
+    """Names with what is said of them and the rule; things of which the same is said stand together."""
+    together: dict[tuple[str, str], list[str]] = {}
+    for topic in found:
+        together.setdefault((topic["text"], topic["section"]), []).append(topic["name"])
+    return [
+        (
+            voice.value(list(dict.fromkeys(names))),
+            voice.say(CoreSay.REASON, reason=text, section=section) if section else text,
+        )
+        for (text, section), names in together.items()
+    ]

@@ -126,8 +126,8 @@ def system(voice: Voice, error: OSError) -> str:
 
 
 def _with_hint(voice: Voice, said: str, values: dict[str, Any]) -> str:
-    """Add the word that was probably meant, where the right ones are known."""
-    known = values.get("known")
+    """Add the word that was probably meant, where the right ones are known (`near`: too many to list)."""
+    known = values.get("known", values.get("near"))
     word = next((values[key] for key in ("word", "value", "setting") if key in values), None)
     if isinstance(known, list) and isinstance(word, str) and (meant := near(word, map(str, known))):
         return voice.say(Say.WITH_HINT, said=said, meant=meant)

@@ -364,7 +364,10 @@ def glossary() -> Mapping[str, Entry]:
     entries["crown"] = Entry(
         Term(Say.SCENE_CROWN), (Term("skybridge.explain.crown"),), Term(Say.SECTION_CROWN)
     )
-    losses = [Term(f"skybridge.explain.drakhe.{drakhe.name}") for drakhe in DRAKHES]
+    losses = [
+        Term(Say.SCENE_SYMBOL, {"name": drakhe, "text": Term(f"skybridge.explain.drakhe.{drakhe.name}")})
+        for drakhe in DRAKHES
+    ]
     entries["drakhe"] = Entry(
         Term(Say.SCENE_DRAKHE), (Term(Say.SCENE_ABOUT_DRAKHE), *losses), Term(Say.SECTION_DRAKHE)
     )
