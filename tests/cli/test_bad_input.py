@@ -37,7 +37,7 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("--lang", "fr", "games"), "en and de"),
     (("games", "--lang"), "en and de"),
     (("rules",), "GAME is missing"),
-    (("rules", "ethnos", "elfs"), "“elves”"),
+    (("rules", "ethnos", "elfs"), "“Elves”"),
     ((*SIMULATE, "--jobs", "0"), "--jobs: 0"),
     ((*SIMULATE, "--jobs", "100000"), "--jobs: 100000"),
     ((*SIMULATE, "--matches", "0"), "--matches: 0"),

@@ -72,6 +72,8 @@ def test_a_question_mark_asks_a_bot_for_a_hint(run: Run) -> None:
     (place,) = [number for number, line in enumerate(english.lines) if line.startswith("A hint from")]
     choice = english.lines[place].partition(": ")[2]
     assert english.lines[place + 1].startswith(f"{choice}: place ")
+    number, words_of_it = choice.split(" ", 1)
+    assert any(line.startswith(f"{number}: {words_of_it} (") for line in english.lines[:place])
     assert any(
         line.startswith("Then perhaps: Anna: ") or "Then perhaps: beginner: " in line
         for line in english.lines

@@ -67,6 +67,22 @@ def test_no_position(run: Run, content: bytes) -> None:
     assert ran.out.count("\n") == 1
 
 
+def test_a_position_that_names_no_game(run: Run) -> None:
+    Path("small.json").write_text('{"seats": 4}')
+    ran = run("position", "check", "small.json")
+    assert ran.code == 2
+    assert all(word in ran.out for word in ("names no game", "--game", "ethnos", "skybridge"))
+    assert run("position", "check", "small.json", "--game", "ethnos").code == 0
+
+
+def test_a_field_that_does_not_exist_has_suggestions(run: Run) -> None:
+    Path("bad.json").write_text(json.dumps(PUZZLE | {"hnds": []}))
+    assert "“hnds” is not known here. Perhaps: hands" in run("position", "check", "bad.json").out
+    Path("bad.json").write_text(json.dumps(PUZZLE | {"giant": {"holdr": 1}}))
+    assert run("position", "check", "bad.json").out.startswith("bad.json: giant.holdr: ")
+    assert "holder" in run("position", "check", "bad.json").out
+
+
 def test_show(run: Run, puzzle: str) -> None:
     open_to_all = run("position", "show", puzzle)
     assert open_to_all.code == 0

@@ -37,6 +37,24 @@ def test_a_sound_record(run: Run, record: Path) -> None:
     assert "in Ordnung: Ethnos" in run("--lang", "de", "verify", str(record)).out
 
 
+def test_a_folder_and_standard_input(run: Run, record: Path) -> None:
+    Path("kept").mkdir()
+    for name in ("b.jsonl", "a.jsonl"):
+        Path("kept", name).write_text(record.read_text())
+    Path("kept", "notes.txt").write_text("no record")
+    ran = run("verify", "kept")
+    assert ran.code == 0
+    assert [line.partition(":")[0] for line in ran.lines] == [
+        str(Path("kept", name)) for name in ("a.jsonl", "b.jsonl")
+    ]
+    assert run("verify", "-", typed=record.read_text()).out.startswith("<stdin>: in order: ")
+    assert run("replay", "-", "--at", "0", typed=record.read_text()).lines[0].startswith("Line 0 of ")
+    Path("empty").mkdir()
+    ran = run("verify", "empty", "kept")
+    assert (ran.code, len(ran.lines)) == (2, 3)
+    assert ran.lines[0].startswith("empty: no records")
+
+
 def cut_off(text: str) -> str:
     return text[: len(text) // 2]
 

@@ -45,7 +45,7 @@ def _run(voice: Voice, tokens: list[str]) -> int:
     from regelwerk.cli.files import STDIN
     from regelwerk.cli.misread import misread
 
-    if tokens[:1] == ["position"]:  # cyclopts takes - for an option
+    if tokens[:1] in (["position"], ["replay"], ["verify"]):  # cyclopts takes - for an option
         tokens = [str(STDIN) if word == "-" else word for word in tokens]
     try:
         code = build(voice)(tokens)

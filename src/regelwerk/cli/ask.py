@@ -138,6 +138,15 @@ class Question:
             for item in (self.items if group is None else group)
         ]
 
+    def in_words(self, notation: str) -> str:
+        """An answer given in notation as it is listed: by its number and words."""
+        for item in self.items:
+            if item.notation == notation and isinstance(self.decision, Choose):
+                return f"{item.number} {item.text}"
+        if isinstance(self.decision, Some | Order):
+            return self.voice.answer(self.decision, self.decision.parse(notation))
+        return notation
+
     # ---- hearing an answer ----------------------------------------------------------------------
 
     def hear(self, line: str) -> Answer | None:

@@ -111,25 +111,24 @@ def ask(table: Table, question: Question, seat: int, words: str) -> None:
     """`?` alone: the choices, the commands and a hint. `? 7`, `? take elf-red`: one of them, or why not."""
     explain(table, question, words)
     if not words:
-        hint(table, seat)
+        hint(table, question, seat)
 
 
-def hint(table: Table, seat: int) -> None:
+def hint(table: Table, question: Question, seat: int) -> None:
     """What a bot would do here, what it weighed and how it thinks that the match goes on. It sees what
     the seat sees."""
     out, voice, record = table.out, table.voice, table.record
     rng = random.Random(f"hint {record.seed.hex()} {len(record.lines)} {seat}")
     with out.while_waiting(voice.say(Say.THINKS, seat="search")):
         thought = Search(time=HINT_SECONDS).explain(Sight(record.match, seat, rng))
-    out.heading(voice.say(Say.HINT, bot="search", choice=thought.choice))
-    weighed = []
+    out.heading(voice.say(Say.HINT, bot="search", choice=question.in_words(thought.choice)))
     for each in thought.weighed[:HINTS]:
         rank, score = (
             f"{value:.1f}".replace(".", voice.say(Say.DECIMAL)) for value in (each.rank, each.score)
         )
         share = round(100 * each.visits / thought.iterations)
-        weighed.append((each.choice, voice.say(Say.HINT_LINE, rank=rank, score=score, share=share)))
-    out.items(weighed)
+        looks = voice.say(Say.HINT_LINE, rank=rank, score=score, share=share)
+        out.line(f"{question.in_words(each.choice)}: {looks}")
     if thought.line[1:]:
         line = ", ".join(f"{voice.seat(said.seat)}: {said.choice}" for said in thought.line[1:])
         out.line(voice.say(Say.HINT_NEXT, line=line))

@@ -107,7 +107,7 @@ class Out:
             for sheet in sheets:
                 print("\n".join(facts(sheet)))
         else:
-            self._shelves([_drawn(sheet, self.console.width) for sheet in sheets])
+            self._shelves([drawn(sheet, self.console.width) for sheet in sheets])
 
     def _shelves(self, tables: Sequence[Table]) -> None:
         """Tables in order, beside each other as long as there is room."""
@@ -162,10 +162,9 @@ def facts(sheet: Sheet) -> list[str]:
     return lines
 
 
-def _drawn(sheet: Sheet, room: int) -> Table:
-    """A table for the eye; where it is too wide, columns with nothing in them are left out."""
-    from rich.cells import cell_len
-
+def drawn(sheet: Sheet, room: int) -> Table:
+    """A table for the eye. Where it is too wide, columns with nothing in them are left out, then words
+    wrap, then it is turned round; and where all that does not help, each row becomes a line."""
     width = max([len(sheet.head), *(len(row) for row in sheet.rows)])
     if not width:  # a title says it all
         return _table("", [(Cell(""), Cell(sheet.title, "bold"))], head=False)
@@ -173,12 +172,36 @@ def _drawn(sheet: Sheet, room: int) -> Table:
         [row[place] if place < len(row) else Cell("") for row in (sheet.head, *sheet.rows)]
         for place in range(width)
     ]
-    if sum(2 + max(cell_len(cell.text) for cell in column) for column in columns) > room:
-        columns = [column for column in columns if any(cell.text for cell in column[1:])]
-    return _table(sheet.title, columns, bool(sheet.head))
+    told = [column for column in columns if any(cell.text for cell in column[1:])]
+    turned = list(zip(*told, strict=True))
+    ways: list[tuple[Sequence[Sequence[Cell]], bool]]
+    ways = [(columns, False), (told, False), (told, True), (turned, False), (turned, True)]
+    for way, wraps in ways if sheet.head else [(columns, True)]:
+        if (widths := _widths(way, room, wraps)) is not None:
+            return _table(sheet.title, way, bool(sheet.head), widths)
+    title, *lines = facts(sheet) if sheet.title else ["", *facts(sheet)]
+    return _table(title, [[Cell(""), *map(Cell, lines)]], head=False)
 
 
-def _table(title: str, columns: Sequence[Sequence[Cell]], head: bool) -> Table:
+def _widths(columns: Sequence[Sequence[Cell]], room: int, wraps: bool) -> list[int] | None:
+    """How wide each column is drawn, if all find room; where they wrap, no word is broken."""
+    from rich.cells import cell_len
+
+    widths = [max(cell_len(cell.text) for cell in column) for column in columns]
+    words = [
+        max(cell_len(word) for cell in column for word in (cell.text or " ").split(" ")) for column in columns
+    ]
+    while sum(widths) + 3 * len(widths) - 1 > room:  # with the space around and between them
+        slack = [(width, place) for place, width in enumerate(widths) if width > words[place]]
+        if not wraps or not slack:
+            return None
+        widths[max(slack)[1]] -= 1
+    return widths
+
+
+def _table(
+    title: str, columns: Sequence[Sequence[Cell]], head: bool, widths: Sequence[int] | None = None
+) -> Table:
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -196,7 +219,12 @@ def _table(title: str, columns: Sequence[Sequence[Cell]], head: bool) -> Table:
     for place, (top, *cells) in enumerate(columns):
         numbers = all(cell.text.strip("-–+.,*").isdecimal() or not cell.text.strip("-–") for cell in cells)
         justify: Literal["left", "right"] = "right" if numbers and place else "left"
-        table.add_column(Text(top.text, style=top.style), justify=justify, overflow="fold")
+        table.add_column(
+            Text(top.text, style=top.style),
+            justify=justify,
+            overflow="fold",
+            width=widths[place] if widths else None,
+        )
     for row in list(zip(*columns, strict=True))[1:]:
         table.add_row(*(Text(cell.text, style=cell.style) for cell in row))
     return table

@@ -57,16 +57,15 @@ def set_up(voice: Voice, path: Path, game: str | None, seed: str | None) -> Setu
 def game_of(path: Path, data: bytes) -> Game:
     """The game that a position names; it need not where there is only one."""
     try:
-        found = json.loads(data)
-        id = found.get("game") if isinstance(found, dict) else None
-    except (ValueError, RecursionError):
-        id = None
+        id = position.game_named(data)
+    except BadSettings as bad:
+        raise InFile(path, bad) from None
     if id is None and len(GAMES) == 1:
         id = next(iter(GAMES))
     if id is None:
-        raise InFile(path, Trouble(Say.WHICH_GAME, known=list(GAMES)))
-    if not isinstance(id, str) or id not in GAMES:
-        raise InFile(path, Trouble(Say.UNKNOWN_GAME, word=str(id), known=list(GAMES)))
+        raise InFile(path, Trouble(Say.NO_GAME_NAMED, known=list(GAMES)))
+    if id not in GAMES:
+        raise InFile(path, Trouble(Say.UNKNOWN_GAME, word=id, known=list(GAMES)))
     return GAMES[id]
 
 

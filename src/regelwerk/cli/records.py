@@ -135,18 +135,23 @@ def steps(record: Record, number: int) -> Iterator[tuple[Line, Record]]:
 
 
 def verify(voice: Voice, paths: list[Path]) -> int:
-    """One line for each file; the exit code says whether all are in order."""
+    """One line for each file (of a folder each record in it); the exit code says whether all are in order."""
     if not paths:
         raise Trouble(Say.MISSING_ARGUMENT, name="RECORD", help="regelwerk verify --help")
     code = 0
     for path in paths:
-        try:
-            record = files.read_record(path)
-        except (InFile, OSError) as error:
+        records = sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
+        if not records:
             code = BAD
-            print(printable(explain(voice, error)))
-        else:
-            print(voice.say(Say.IN_FILE, path=str(path), problem=verdict(voice, record)))
+            print(voice.say(Say.IN_FILE, path=str(path), problem=voice.say(Say.NO_RECORDS)))
+        for file in records:
+            try:
+                found = verdict(voice, files.read_record(file))
+            except (InFile, OSError) as error:
+                code = BAD
+                print(printable(explain(voice, error)))
+            else:
+                print(voice.say(Say.IN_FILE, path=str(file), problem=found))
     return code
 
 

@@ -152,6 +152,9 @@ class Say(StrEnum):
     # what was not understood
     UNKNOWN_GAME = "cli.unknown_game"
     WHICH_GAME = "cli.which_game"
+    NO_GAME_NAMED = "cli.no_game_named"
+    NO_RECORDS = "cli.no_records"
+    STDOUT = "cli.stdout"
     UNKNOWN_BOT = "cli.unknown_bot"
     UNKNOWN_SEAT = "cli.unknown_seat"
     EMPTY_SEAT = "cli.empty_seat"

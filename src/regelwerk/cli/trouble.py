@@ -100,7 +100,7 @@ def explain(voice: Voice, error: BaseException, game: Game | None = None) -> str
     if isinstance(error, Refused):
         return speaker.refusal(error.refusal) if isinstance(speaker, GameVoice) else str(error)
     assert isinstance(error, OSError)
-    path = str(error.filename or "-").removesuffix(".part")
+    path = str(error.filename or voice.say(Say.STDOUT)).removesuffix(".part")
     return voice.say(Say.IN_FILE, path=path, problem=system(voice, error))
 
 

@@ -70,6 +70,12 @@ def players(data: str | bytes | Mapping[str, Any]) -> list[str] | None:
     return [str(name) for name in seats] if isinstance(seats, list) else None
 
 
+def game_named(data: str | bytes | Mapping[str, Any]) -> str | None:
+    """The id of the game that a position names; BadPosition if it is no JSON object."""
+    found = _decoded(data).get("game")
+    return None if found is None else str(found)
+
+
 def new_match(game: Game, state: State) -> Match:
     """A match that goes on from this state; the state belongs to it from now on."""
     return Match(game, state)
@@ -209,9 +215,16 @@ def _bad(kind: type, data: Any, message: str) -> BadPosition:
             if key == Say.POSITION_TYPE:
                 values = {name: _kinds(said) for name, said in values.items()}
             if "field" in values:
+                values["known"] = nearest(values["field"], _fields(kind))
                 path = f"{path}.{values['field']}".removeprefix(".")
             return BadPosition(key, path, **values)
     return BadPosition(Say.POSITION_INVALID, path, problem=problem)
+
+
+def _fields(kind: type) -> list[str]:
+    """The names of all fields that may stand in a position or within one of them."""
+    _, structs = msgspec.json.schema_components([kind])
+    return list(dict.fromkeys(name for struct in structs.values() for name in struct.get("properties", ())))
 
 
 def _kinds(said: str) -> list[Term]:
