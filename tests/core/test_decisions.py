@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
+from functools import partial
 from itertools import combinations, permutations
 from typing import Any
 
@@ -27,7 +28,7 @@ from regelwerk.core import (
 from regelwerk.core.decisions import Legal, Refusal, refuse
 from regelwerk.core.pieces import Piece
 from regelwerk.core.say import Say
-from regelwerk.core.unfold import DONE
+from regelwerk.core.unfold import DONE, best_set
 from tests.helpers import plans, play
 from tests.stress_game import CRATES, TRICKS, exact
 
@@ -191,6 +192,22 @@ def test_walks_can_be_copied(asked: Some, seed: int) -> None:
 
 def test_a_thousand_sets() -> None:
     assert len(set(answers(Some(0, "load", CRATES)))) == 1024
+
+
+@given(sets(), st.integers(0, 2**32))
+def test_the_best_set_is_where_a_walk_by_the_looks_ends(asked: Some, seed: int) -> None:
+    """And nobody is asked how it looks to end where there is nothing else."""
+    looks: dict[Any, float] = {}
+
+    def look(taken: tuple[Any, ...], step: Any) -> float:
+        if step == DONE:
+            assert len(taken) < asked.most
+        return looks.setdefault((taken, step), random.Random(f"{seed} {taken} {step}").random())
+
+    walk = Unfolding(asked)
+    while not walk.done:
+        walk.take(max(walk.options, key=partial(look, walk.taken)))
+    assert best_set(asked, look, random.Random(1)) == walk.answer
 
 
 def test_a_walk_looks_ahead_where_parts_of_a_legal_set_are_not_legal() -> None:

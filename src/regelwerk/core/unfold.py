@@ -148,7 +148,10 @@ def best_set(
                 (look(taken, options[place]), rng.random(), place) for place in _next_places(decision, start)
             ]
             steps.sort(reverse=True)
-        stop = (look(taken, DONE), rng.random()) if _is_legal(decision, taken) else None
+        legal = _is_legal(decision, taken)
+        if legal and not steps:  # as in a walk, nobody is asked where only the end is left
+            return taken
+        stop = (look(taken, DONE), rng.random()) if legal else None
         for value, chance, place in steps:
             if stop is not None and stop >= (value, chance):
                 return taken
