@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import random
 
-from regelwerk.core import load
+import pytest
+
+from regelwerk.core import Match, load, seed_from
+from regelwerk.core.text import LANGUAGES
 from regelwerk.games import GAMES
+from regelwerk.table.voice import game_voice
 from tests.table.house import Guest, Served, play, served, story, wait_until
 
 
@@ -45,3 +49,12 @@ def test_bots_think_on_after_a_restart(database: str) -> None:
         assert ada.look(table).status_code == 200
         play(server, table, {0: ada}, random.Random(4))
         wait_until(lambda: story(server, table).status == "over")
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_parts_of_a_score_have_names(id: str, language: str) -> None:
+    """They stand above the final scores, so a match that is over could not be shown without."""
+    match = Match.new(GAMES[id], seats=2, seed=seed_from(1))
+    for part in GAMES[id].parts(match.state, 0):
+        assert game_voice(language, GAMES[id]).say(f"{id}.part.{part}")

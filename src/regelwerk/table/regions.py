@@ -187,6 +187,7 @@ def results(shown: Shown) -> list[dict[str, Any]]:
         return []
     outcome = match.outcome
     order = sorted(range(len(shown.seats)), key=lambda seat: outcome.ranks[seat])
+    parts = _parts(shown)
     return [
         {
             "seat": seat,
@@ -194,17 +195,24 @@ def results(shown: Shown) -> list[dict[str, Any]]:
             "rank": outcome.ranks[seat],
             "score": outcome.scores[seat],
             "ties": _ties(outcome, seat),
-            "parts": tuple(shown.game.parts(match.state, seat).values()),
+            "parts": [shown.game.parts(match.state, seat)[part] for part in parts],
         }
         for seat in order
     ]
 
 
-def _areas(reader: Reader, shown: Shown) -> list[str]:
-    """What the parts of a score are called."""
+def _parts(shown: Shown) -> list[str]:
+    """The parts of the score in which somebody has something."""
     assert shown.match is not None
+    state = shown.match.state
+    found = [shown.game.parts(state, seat) for seat in range(len(shown.seats))]
+    return [part for part in found[0] if any(own[part] for own in found)]
+
+
+def _areas(reader: Reader, shown: Shown) -> list[str]:
+    """What they are called."""
     speaks = game_voice(reader.language, shown.game, shown.names)
-    return [speaks.say(f"{shown.game.id}.part.{part}") for part in shown.game.parts(shown.match.state, 0)]
+    return [speaks.say(f"{shown.game.id}.part.{part}") for part in _parts(shown)]
 
 
 def _ties(outcome: Outcome, seat: int) -> tuple[int, ...]:

@@ -33,7 +33,7 @@ def standing(g: State) -> list[Node]:
         cells: list[Any] = [points[category] for points in found]
         if category == "artifacts":
             cells = [Term(Say.SECRET) if hidden else n for n, hidden in zip(cells, unknown, strict=True)]
-        rows.append((Term(f"revive.scene.category.{category}"), *cells))
+        rows.append((Term(f"revive.part.{category}"), *cells))
     totals: list[Any] = [p.points + sum(points.values()) for p, points in zip(g.players, found, strict=True)]
     totals = [
         Term(Say.AT_LEAST, {"n": n}) if hidden else n for n, hidden in zip(totals, unknown, strict=True)
