@@ -13,7 +13,7 @@ import pytest
 
 from regelwerk.core import notations
 from regelwerk.games import GAMES
-from regelwerk.table import acts
+from regelwerk.table import acts, gathering
 from regelwerk.table.database import upgrade
 from regelwerk.table.handlers.lobby import new_id
 from regelwerk.table.live import Hub, Live
@@ -39,7 +39,7 @@ class Room:
     ) -> Live:
         """A table with these people (by name) and bots, under way."""
         people = {"Ada": ADA, "Ben": BEN, "Eve": EVE}
-        draft = acts.opening(
+        draft = gathering.opening(
             self.hub.games[game],
             ADA,
             ["me" if seat == "Ada" else "open" if seat in people else seat for seat in seats],
@@ -50,8 +50,8 @@ class Room:
         live = await self.hub.create(new_id(), secrets.token_bytes(32), draft)
         for seat, name in enumerate(seats):
             if name in ("Ben", "Eve"):
-                await live.act(acts.sit(people[name], seat))
-        await live.act(acts.start(ADA))
+                await live.act(gathering.sit(people[name], seat))
+        await live.act(gathering.start(ADA))
         return live
 
 
@@ -81,7 +81,7 @@ def words_for(story: Story, seat: int, rng: random.Random) -> str:
     return rng.choice(notations(story.record.match.asked(seat), 50))
 
 
-async def step(live: Live, rng: random.Random, mark: str | None = None) -> int:
+async def step(live: Live, rng: random.Random) -> int:
     """Whoever is asked chooses something; the seat."""
     story = live.story
     seat = story.waiting[0]
@@ -89,7 +89,7 @@ async def step(live: Live, rng: random.Random, mark: str | None = None) -> int:
         await live.act(acts.choose_as_bot(story.number, words_for(story, seat, rng), seat))
     else:
         words = words_for(story, seat, rng)
-        await live.act(acts.choose(person_of(story, seat), story.number, words, seat, mark))
+        await live.act(acts.choose(person_of(story, seat), story.number, words, seat))
     return seat
 
 
@@ -122,28 +122,13 @@ async def test_a_choice_is_made_once(room: Room) -> None:
     live = await room.table("Ada", "Ben")
     story = live.story
     seat = story.waiting[0]
-    act = acts.choose(person_of(story, seat), story.number, words_for(story, seat, rng), seat, "abcdefgh")
-    await live.act(act)
+    act = acts.choose(person_of(story, seat), story.number, words_for(story, seat, rng), seat)
+    await live.act(act, "ada:1")
     version = live.story.version
-    await live.act(act)
+    await live.act(act, "ada:1")
     await step(live, rng)
-    await live.act(act)
+    await live.act(act, "ada:1")
     assert live.story.version == version + 1
-
-
-@in_room
-async def test_marks_of_others_are_their_own(room: Room) -> None:
-    rng = random.Random(1)
-    live = await room.table("Ada", "Ben")
-    for _ in range(20):
-        version = live.story.version
-        seat = await step(live, rng, mark=f"mark-{live.story.number:04}")
-        assert live.story.version == version + 1
-        other = person_of(live.story, 1 - seat)
-        stale = acts.choose(
-            other, live.story.number - 1, "draw", 1 - seat, f"mark-{live.story.number - 1:04}"
-        )
-        assert (await refused(live, stale)).key == Say.MOVED_ON
 
 
 @in_room
@@ -161,8 +146,7 @@ async def test_what_is_not_allowed(room: Room) -> None:
         (acts.choose(EVE, number, "draw", None), 403, Say.NO_SEAT),
         (acts.choose(me, number, "fly to the moon", seat), 422, Say.REFUSED),
         (acts.choose(me, number, "", seat), 422, Say.REFUSED),
-        (acts.choose(me, number, "draw", seat, "short"), 400, Say.BAD_MARK),
-        (acts.start(ADA), 409, Say.NOT_GATHERING),
+        (gathering.start(ADA), 409, Say.NOT_GATHERING),
         (acts.resume(me), 409, Say.NOT_PAUSED),
         (acts.back(me, None), 409, Say.NO_BOT),
         (acts.agree(me, True), 409, Say.NOTHING_ASKED),
@@ -292,9 +276,9 @@ async def test_everybody_is_told_apart(room: Room) -> None:
     assert live.story.record
     assert live.story.record.seats[2:] == ("Cäsar (greedy)", "Dora (greedy)", "Emil (random)")
     cesar = Person("cesar", "Cäsar")
-    draft = acts.opening(live.story.game, cesar, ["me", "greedy", "greedy"], {}, "open", "")
+    draft = gathering.opening(live.story.game, cesar, ["me", "greedy", "greedy"], {}, "open", "")
     other = await room.hub.create(new_id(), secrets.token_bytes(32), draft)
-    await other.act(acts.start(cesar))
+    await other.act(gathering.start(cesar))
     assert other.story.names == ["Cäsar", "Berta", "Cäsar 2"]
 
 
@@ -302,14 +286,14 @@ async def test_everybody_is_told_apart(room: Room) -> None:
 async def test_a_rematch_moves_everybody_by_a_seat(room: Room) -> None:
     rng = random.Random(5)
     live = await room.table("Ada", "Ben", "greedy")
-    assert isinstance(_problem(acts.rematch, live.story, ADA), Problem)
+    assert isinstance(_problem(gathering.rematch, live.story, ADA), Problem)
     while live.story.status == "playing":
         await step(live, rng)
-    places = acts.rematch(live.story, ADA).body["places"]
+    places = gathering.rematch(live.story, ADA).body["places"]
     assert [place["name"] for place in places] == ["Cäsar", "Ada", "Ben"]
-    assert isinstance(_problem(acts.rematch, live.story, Person("x", "X")), Problem)
-    await live.act(acts.told_of_rematch(ADA, "another"))
-    assert (await refused(live, acts.told_of_rematch(BEN, "a third"))).key == Say.REMATCH_THERE
+    assert isinstance(_problem(gathering.rematch, live.story, Person("x", "X")), Problem)
+    await live.act(gathering.told_of_rematch(ADA, "another"))
+    assert (await refused(live, gathering.told_of_rematch(BEN, "a third"))).key == Say.REMATCH_THERE
 
 
 def _problem(function: Any, *values: Any) -> Problem | None:
@@ -325,22 +309,22 @@ def _problem(function: Any, *values: Any) -> Problem | None:
 
 @in_room
 async def test_links_are_good_once_and_can_be_withdrawn(room: Room) -> None:
-    draft = acts.opening(GAMES["ethnos"], ADA, ["me", "link", "link"], {}, "private", "")
+    draft = gathering.opening(GAMES["ethnos"], ADA, ["me", "link", "link"], {}, "private", "")
     live = await room.hub.create(new_id(), bytes(32), draft)
-    await live.act(acts.invite(ADA, 1, "first"))
-    await live.act(acts.invite(ADA, 1, "second"))
-    assert (await refused(live, acts.accept(BEN, "first"))).status == 410
-    await live.act(acts.invite(ADA, 2, "third"))
-    await live.act(acts.revoke(ADA, 2))
-    assert (await refused(live, acts.accept(BEN, "third"))).status == 410
-    await live.act(acts.accept(BEN, "second"))
-    assert (await refused(live, acts.accept(EVE, "second"))).status == 410
-    assert (await refused(live, acts.invite(BEN, 2, "mine"))).key == Say.NOT_HOST
-    assert (await refused(live, acts.start(ADA))).key == Say.SEATS_FREE
-    await live.act(acts.leave(BEN))
+    await live.act(gathering.invite(ADA, 1, "first"))
+    await live.act(gathering.invite(ADA, 1, "second"))
+    assert (await refused(live, gathering.accept(BEN, "first"))).status == 410
+    await live.act(gathering.invite(ADA, 2, "third"))
+    await live.act(gathering.revoke(ADA, 2))
+    assert (await refused(live, gathering.accept(BEN, "third"))).status == 410
+    await live.act(gathering.accept(BEN, "second"))
+    assert (await refused(live, gathering.accept(EVE, "second"))).status == 410
+    assert (await refused(live, gathering.invite(BEN, 2, "mine"))).key == Say.NOT_HOST
+    assert (await refused(live, gathering.start(ADA))).key == Say.SEATS_FREE
+    await live.act(gathering.leave(BEN))
     assert live.story.places[1].person is None
-    assert (await refused(live, acts.sit(EVE, 1))).key == Say.TAKEN
-    await live.act(acts.cancel(ADA))
+    assert (await refused(live, gathering.sit(EVE, 1))).key == Say.TAKEN
+    await live.act(gathering.cancel(ADA))
     assert live.story.status == "cancelled"
 
 
@@ -362,7 +346,7 @@ async def test_links_are_good_once_and_can_be_withdrawn(room: Room) -> None:
 def test_tables_that_cannot_be(
     seats: list[str], settings: dict[str, str], visibility: str, clock: str, key: Say
 ) -> None:
-    problem = _problem(acts.opening, GAMES["ethnos"], ADA, seats, settings, visibility, clock)
+    problem = _problem(gathering.opening, GAMES["ethnos"], ADA, seats, settings, visibility, clock)
     assert problem is not None
     assert problem.key == key
 

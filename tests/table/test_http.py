@@ -131,6 +131,27 @@ def test_a_stale_choice_gets_the_picture_of_now(server: Served) -> None:
     assert answer.json()["regions"]
 
 
+def test_what_is_sent_twice_is_done_once(server: Served) -> None:
+    """Under a mark of the sender's; the same mark of somebody else is another."""
+    ada, ben = Guest(server.url, "Ada"), Guest(server.url, "Ben")
+    table = ada.table("me", "open", "greedy", visibility="open")
+    assert ben.act(f"{table}/sit", mark="sitting-down").status_code == 200
+    assert ben.act(f"{table}/sit", mark="sitting-down").status_code == 200
+    for guest in (ada, ben, ada, ben):
+        assert guest.act(f"{table}/chat", text="Hello!", mark="hello-hello").status_code == 200
+    assert [said.name for said in story(server, table).chat] == ["Ada", "Ben"]
+    for mark in ("short", "x" * 65, "no spaces please"):
+        assert ada.act(f"{table}/chat", text="x", mark=mark).json()["code"] == "bad_mark"
+
+
+def test_who_joins_twice_sits_once(server: Served) -> None:
+    ada, ben = Guest(server.url, "Ada"), Guest(server.url, "Ben")
+    table = ada.table("me", "link", "link")
+    link = ada.invite(table, 1)
+    assert [ben.post(link).url.path for _ in range(2)] == [table, table]
+    assert [place.name for place in story(server, table).places] == ["Ada", "Ben", ""]
+
+
 def test_private_tables_are_not_there_for_others(server: Served) -> None:
     ada, eve = Guest(server.url, "Ada"), Guest(server.url, "Eve")
     table = ada.table("me", "greedy")

@@ -25,8 +25,8 @@ async def test_fifty_writers_race_for_one_choice(room: Room) -> None:
         told = live.story
         seat, number, version = told.waiting[0], told.number, told.version
         person = person_of(told, seat)
-        tries = [acts.choose(person, number, words_for(told, seat, rng), seat, mark()) for _ in range(50)]
-        found = await asyncio.gather(*(live.act(act) for act in tries), return_exceptions=True)
+        tries = [acts.choose(person, number, words_for(told, seat, rng), seat) for _ in range(50)]
+        found = await asyncio.gather(*(live.act(act, mark()) for act in tries), return_exceptions=True)
         assert sum(not isinstance(each, BaseException) for each in found) == 1
         assert all(isinstance(e, Problem) and e.key in (Say.MOVED_ON, Say.REFUSED) for e in found if _bad(e))
         assert live.story.version == version + 1
@@ -52,9 +52,8 @@ def test_workers_that_do_not_hear_of_each_other(database: str) -> None:
                     told = each.story
                     seat = told.waiting[0]
                     words = words_for(told, seat, rng)
-                    acted.append(
-                        each.act(acts.choose(person_of(told, seat), told.number, words, seat, mark()))
-                    )
+                    act = acts.choose(person_of(told, seat), told.number, words, seat)
+                    acted.append(each.act(act, mark()))
                 await asyncio.gather(*acted, return_exceptions=True)
             for each in lives:
                 await each.catch_up(10_000)
@@ -86,11 +85,9 @@ def test_the_same_act_through_two_workers_is_one_act(database: str) -> None:
             for _ in range(10):
                 told = live.story
                 seat = told.waiting[0]
-                act = acts.choose(
-                    person_of(told, seat), told.number, words_for(told, seat, rng), seat, mark()
-                )
-                version = told.version
-                await asyncio.gather(live.act(act), twin.act(act))
+                act = acts.choose(person_of(told, seat), told.number, words_for(told, seat, rng), seat)
+                version, once = told.version, mark()
+                await asyncio.gather(live.act(act, once), twin.act(act, once))
                 await twin.catch_up(version + 1)
                 assert (live.story.version, twin.story.version) == (version + 1, version + 1)
         finally:

@@ -47,6 +47,7 @@ class Duty:
         self.hub = hub
         self.thinking = thinking
         self.on_duty = False
+        self._taking = False
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._task: asyncio.Task[None] | None = None
         self._acts: set[asyncio.Task[None]] = set()
@@ -92,9 +93,15 @@ class Duty:
 
     async def take(self) -> None:
         """From now on this worker is on duty."""
-        if self.on_duty:
+        if self.on_duty or self._taking:
             return
-        log.info("on duty")
+        self._taking = True
+        try:
+            await self._take()
+        finally:
+            self._taking = False
+
+    async def _take(self) -> None:
         last = await self.hub.store.read(_last_beat)
         at = now()
         for id in await self.hub.store.read(behind):
@@ -103,7 +110,10 @@ class Duty:
                 await self.hub.project(live.story)
         if last is not None and at - last > AWAY:
             await self._credit(last)
+        if not self._taking:  # we have lost it meanwhile
+            return
         self.on_duty = True
+        log.info("on duty")
         self.thinking.take_duty()
         for live in list(self.hub.tables.values()):
             self.look(live)
@@ -111,7 +121,7 @@ class Duty:
 
     def leave(self) -> None:
         """Another worker may have taken over."""
-        self.on_duty = self.thinking.on_duty = False
+        self.on_duty = self.thinking.on_duty = self._taking = False
 
     async def _credit(self, since: int) -> None:
         """Nobody could play while no server was there."""
@@ -231,12 +241,14 @@ class Listening:
                 if not mine:
                     row = connection.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone()
                     mine = bool(row and row[0])
-                    if mine:
-                        self._soon(self.duty.take())
+                if mine and not self.duty.on_duty:
+                    self._soon(self.duty.take())
                 for notice in connection.notifies(timeout=1.0):
                     table, _, version = notice.payload.partition(" ")
                     if table in self.hub.tables:
                         self._soon(self.hub.heard(table, int(version)))
+                    elif self.duty.on_duty:  # perhaps a bot is to think there, or a clock to run
+                        self._soon(self.hub.table(table))
                     if self._stop.is_set():
                         return
 

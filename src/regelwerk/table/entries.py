@@ -45,7 +45,6 @@ class Draft(NamedTuple):
     kind: Kind
     body: dict[str, Any]
     person: str | None = None
-    mark: str | None = None
 
 
 class Entry(NamedTuple):

@@ -19,9 +19,9 @@ from sqlalchemy import Connection
 from regelwerk.core import Game
 from regelwerk.table import entries, schema
 from regelwerk.table.entries import Draft, Entry, Kind
-from regelwerk.table.metrics import OPENED, TABLES
-from regelwerk.table.problems import fault, not_found
-from regelwerk.table.store import Store
+from regelwerk.table.metrics import CHOICES, OPENED, TABLES
+from regelwerk.table.problems import fault, not_found, places
+from regelwerk.table.store import Store, Unavailable
 from regelwerk.table.story import Story
 
 log: Any = structlog.get_logger("regelwerk.table")
@@ -68,32 +68,34 @@ class Live:
         """The version at which its bots could not go on."""
         self._writing = asyncio.Lock()
 
-    async def act(self, act: Act) -> Story:
-        """Do this, exactly once: the table as it is afterwards."""
+    async def act(self, act: Act, mark: str | None = None) -> Story:
+        """Do this, exactly once: the table as it is afterwards. With a mark that the table knows it is done
+        already."""
         async with self._writing:
             while True:
                 story = self.story
+                if mark in story.marks:
+                    return story
                 at = max(now(), story.at)
                 draft = act(story, at)
-                if draft.mark and draft.mark in story.marks:
-                    return story
-                entry = Entry(story.version, draft.kind, at, draft.person, draft.mark, draft.body)
+                entry = Entry(story.version, draft.kind, at, draft.person, mark, draft.body)
                 if await self.hub.store.write(partial(entries.add, table=story.id, entry=entry)):
                     await self._told([entry])
                     return self.story
                 await self._catch_up()
 
-    async def catch_up(self, version: int) -> None:
-        """Another worker has brought the table to this version."""
-        if self.story.version < version:
+    async def catch_up(self, version: int | None = None) -> None:
+        """Another worker has, or may have, brought the table further: to this version."""
+        if version is None or self.story.version < version:
             async with self._writing:
-                if self.story.version < version:
+                if version is None or self.story.version < version:
                     await self._catch_up()
 
     async def _catch_up(self) -> None:
         story = self.story
         news = await self.hub.store.read(lambda c: entries.read(c, story.id, story.version))
-        await self._told(news, ours=False)
+        if news:
+            await self._told(news, ours=False)
 
     async def _told(self, news: list[Entry], ours: bool = True) -> None:
         story = self.story
@@ -102,9 +104,18 @@ class Live:
                 story.apply(entry)
         except Exception as error:
             # A rule that fails now did not fail when the choice was tried: read everything again.
-            log.error("retold", table=story.id, error=type(error).__name__)
-            self.story = story = await self.hub.read(story.id)
+            log.error("retold", table=story.id, error=type(error).__name__, trace=places(error))
+            try:
+                self.story = story = await self.hub.read(story.id)
+            except Exception:
+                self.hub.tables.pop(story.id, None)  # nobody must go on with half a story
+                raise
         self.used = time.monotonic()
+        for entry in news if ours else ():
+            if entry.kind is Kind.CHOICE:
+                CHOICES.labels("person" if entry.person else "bot").inc()
+            elif entry.kind is not Kind.CHAT:
+                log.info(entry.kind.value, table=story.id, entry=entry.number, person=entry.person)
         if ours and all(entry.kind in PASSING for entry in news):
             self.hub.project_soon(story)
         elif ours:
@@ -128,7 +139,7 @@ class Hub:
 
     async def create(self, id: str, seed: bytes, draft: Draft) -> Live:
         """A new table, with the first entry of its log."""
-        entry = Entry(0, draft.kind, now(), draft.person, draft.mark, draft.body)
+        entry = Entry(0, draft.kind, now(), draft.person, None, draft.body)
         story = Story(id, seed, self.games)
         story.apply(entry)
 
@@ -155,7 +166,10 @@ class Hub:
 
     async def _open(self, id: str) -> Live:
         story = await self.read(id)
-        return self.tables.get(id) or self._keep(story)
+        live = self.tables.get(id) or self._keep(story)
+        if not self.store.sqlite:  # what was stored since nobody told us: the table was not open here
+            await live.catch_up()
+        return live
 
     async def read(self, id: str) -> Story:
         """A table from the first to the last entry of its log."""
@@ -191,9 +205,11 @@ class Hub:
 
     async def heard(self, id: str, version: int) -> None:
         """Another worker says that a table has moved on."""
-        live = self.tables.get(id)
-        if live is not None:
-            await live.catch_up(version)
+        while (live := self.tables.get(id)) is not None and live.story.version < version:
+            try:
+                await live.catch_up(version)
+            except Unavailable:
+                await asyncio.sleep(1)  # we will not be told again
 
     def put_away(self) -> None:
         """Forget tables that nobody looks at; they are read again when somebody does."""

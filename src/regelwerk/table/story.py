@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any, NamedTuple
 
 from regelwerk.core import Decision, Game, Record
 from regelwerk.core.chance import commitment
 from regelwerk.table.clock import Clocks, Rule, rule_from
 from regelwerk.table.entries import Entry, Kind
-
-PERSON, OPEN, LINK, BOT = "person", "open", "link", "bot"
-"""What a seat can be: somebody's, open to all, waiting for its invitation, a bot's."""
+from regelwerk.table.places import LINK, OPEN, PERSON, Place, tell_apart
 
 STAND_IN = "greedy"
 """The bot that plays on for a person who has resigned or run out of time."""
@@ -26,49 +23,6 @@ STAND_IN = "greedy"
 
 class AnotherStory(RuntimeError):
     """The rules of today make something else of a stored choice than was seen when it was made."""
-
-
-@dataclass(slots=True)
-class Place:
-    """A seat at the table and who plays it."""
-
-    kind: str
-    name: str = ""
-    person: str | None = None
-    bot: str = ""
-    """The bot whose seat it is, or that plays in somebody's stead for now."""
-    resigned: bool = False
-    invitation: str = ""
-    """The digest of the link that is waiting to be used."""
-
-    @property
-    def played_by_bot(self) -> bool:
-        return bool(self.bot)
-
-
-BOT_NAMES = ("Anton", "Berta", "Cäsar", "Dora", "Emil", "Friedrich", "Gustav", "Heinrich")
-"""What bots are called, seat by seat, so that three of a level can be told apart in both languages."""
-
-
-def tell_apart(places: list[Place]) -> None:
-    """Everybody gets a name of their own: bots those above, and a name that comes again a number."""
-    taken: set[str] = set()
-    for place in places:
-        if place.kind == PERSON:
-            place.name = _another(place.name, taken)
-    for seat, place in enumerate(places):
-        if place.kind == BOT and place.name not in BOT_NAMES:
-            place.name = BOT_NAMES[seat]
-        if place.kind == BOT:
-            place.name = _another(place.name, taken)
-
-
-def _another(name: str, taken: set[str]) -> str:
-    """This name, with a number where somebody has it already."""
-    numbered = (name if number == 1 else f"{name} {number}" for number in count(1))
-    found = next(each for each in numbered if each not in taken)
-    taken.add(found)
-    return found
 
 
 @dataclass(slots=True)
@@ -127,8 +81,8 @@ class Story:
         self.proposal: Proposal | None = None
         self.notes: list[Note] = []
         self.chat: list[Said] = []
-        self.marks: dict[str, int] = {}
-        """For each act that was marked, its entry: who sends it twice has done it once."""
+        self.marks: set[str] = set()
+        """Of each act that was marked: who sends it twice has done it once."""
         self.rematch: str = ""
         self.times: list[int] = []
         """When each line of the record was written."""
@@ -194,7 +148,7 @@ class Story:
         self.version += 1
         self.at = entry.at
         if entry.mark:
-            self.marks[entry.mark] = entry.number
+            self.marks.add(entry.mark)
         if self.record:
             self.times += [entry.at] * (len(self.record.lines) - len(self.times))
         if self.clocks:

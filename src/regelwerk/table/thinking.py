@@ -27,7 +27,7 @@ from regelwerk.core import Match, Sight
 from regelwerk.core.record import words_of
 from regelwerk.table import acts
 from regelwerk.table.live import Hub, Live
-from regelwerk.table.metrics import BOTS_DIED, CHOICES, THOUGHT
+from regelwerk.table.metrics import BOTS_DIED, THOUGHT
 from regelwerk.table.problems import Problem, places
 from regelwerk.table.story import Story
 
@@ -197,7 +197,6 @@ class Thinking:
                 try:
                     words = await self.words(story, seat, try_)
                     await live.act(acts.choose_as_bot(story.number, words, seat))
-                    CHOICES.labels("bot").inc()
                     break
                 except Problem as problem:
                     if problem.status < 500:  # the table has moved on

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -37,6 +38,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 WISHES = f"{COOKIE}-wishes"
+MARK = re.compile(r"[A-Za-z0-9_-]{8,64}")
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 
@@ -90,6 +92,16 @@ class Visit:
         if not (word.isascii() and word.isdigit() and len(word) < 10):
             raise Problem(400, Say.BAD_FORM, name=name)
         return int(word)
+
+    @property
+    def mark(self) -> str | None:
+        """What the sender has marked this act with, if anything: sent again, it is not done again."""
+        word = self.text("mark", "")
+        if not word:
+            return None
+        if not MARK.fullmatch(word):
+            raise Problem(400, Say.BAD_MARK)
+        return f"{self.person.id}:{word}"
 
     def limit(self, kind: str) -> None:
         """Count this against what the visitor may do so often."""

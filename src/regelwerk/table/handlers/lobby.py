@@ -9,7 +9,7 @@ import segno
 from starlette.responses import Response
 
 from regelwerk.games import GAMES
-from regelwerk.table import acts, lobby
+from regelwerk.table import gathering, lobby
 from regelwerk.table.live import Act, Live
 from regelwerk.table.people import read_wishes
 from regelwerk.table.problems import Problem, not_found
@@ -101,7 +101,7 @@ async def create(visit: Visit) -> Response:
             if chosen:
                 settings[field.removeprefix("set-")] = ",".join(chosen)
     seats = [word for value in visit.form.get("seat", []) for word in [value] if word]
-    draft = acts.opening(
+    draft = gathering.opening(
         house.games[id],
         person,
         seats,
@@ -111,14 +111,14 @@ async def create(visit: Visit) -> Response:
     )
     live = await house.hub.create(new_id(), secrets.token_bytes(32), draft)
     if all(kind not in ("open", "link") for kind in seats):
-        await live.act(acts.start(person))
+        await live.act(gathering.start(person))
     return see(f"/t/{live.story.id}")
 
 
 async def _do(visit: Visit, act: Act) -> Response:
     """Do this at the table of the address, and show it."""
     live = await table_of(visit)
-    story = await live.act(act)
+    story = await live.act(act, visit.mark)
     await visit.house.hub.project(story)
     if visit.wants_json:
         return visit.house.drawing.payload(visit, live, None, None)
@@ -127,9 +127,17 @@ async def _do(visit: Visit, act: Act) -> Response:
 
 async def table_of(visit: Visit) -> Live:
     """The table of the address, if this visitor may see it."""
-    live = await visit.house.hub.table(visit.request.path_params["id"])
+    live = await _newest(visit, visit.request.path_params["id"])
     if not may_see(visit, live):
         raise not_found()
+    return live
+
+
+async def _newest(visit: Visit, id: str) -> Live:
+    """A table with all that was stored, whichever worker has stored it: who comes may have seen it there."""
+    live = await visit.house.hub.table(id)
+    if not visit.house.store.sqlite:
+        await live.catch_up()
     return live
 
 
@@ -143,7 +151,7 @@ def may_see(visit: Visit, live: Live) -> bool:
 
 async def seat(visit: Visit) -> Response:
     """POST /t/{id}/seat {seat, kind}"""
-    return await _do(visit, acts.set_seat(visit.person, seat_in(visit), visit.text("kind")))
+    return await _do(visit, gathering.set_seat(visit.person, seat_in(visit), visit.text("kind")))
 
 
 def seat_in(visit: Visit) -> int:
@@ -156,7 +164,7 @@ def seat_in(visit: Visit) -> int:
 
 async def sit(visit: Visit) -> Response:
     """POST /t/{id}/sit {seat}"""
-    response = await _do(visit, acts.sit(visit.person, visit.number("seat")))
+    response = await _do(visit, gathering.sit(visit.person, visit.number("seat")))
     await _start_if_full(visit, await table_of(visit))
     return response
 
@@ -164,7 +172,7 @@ async def sit(visit: Visit) -> Response:
 async def leave(visit: Visit) -> Response:
     """POST /t/{id}/leave"""
     live = await table_of(visit)
-    story = await live.act(acts.leave(visit.person))
+    story = await live.act(gathering.leave(visit.person), visit.mark)
     await visit.house.hub.project(story)
     return see("/")
 
@@ -172,14 +180,14 @@ async def leave(visit: Visit) -> Response:
 async def cancel(visit: Visit) -> Response:
     """POST /t/{id}/cancel"""
     live = await table_of(visit)
-    story = await live.act(acts.cancel(visit.person))
+    story = await live.act(gathering.cancel(visit.person), visit.mark)
     await visit.house.hub.project(story)
     return see("/")
 
 
 async def start(visit: Visit) -> Response:
     """POST /t/{id}/start"""
-    return await _do(visit, acts.start(visit.person))
+    return await _do(visit, gathering.start(visit.person))
 
 
 async def rematch(visit: Visit) -> Response:
@@ -189,12 +197,17 @@ async def rematch(visit: Visit) -> Response:
     if live.story.rematch:
         return see(f"/t/{live.story.rematch}")
     person = visit.person
-    draft = acts.rematch(live.story, person)
-    id = new_id()
-    await live.act(acts.told_of_rematch(person, id))
-    further = await visit.house.hub.create(id, secrets.token_bytes(32), draft)
-    await further.act(acts.start(person))
-    return see(f"/t/{id}")
+    draft = gathering.rematch(live.story, person)
+    further = await visit.house.hub.create(new_id(), secrets.token_bytes(32), draft)
+    try:
+        await live.act(gathering.told_of_rematch(person, further.story.id))
+    except Problem:  # somebody was faster
+        await further.act(gathering.cancel(person))
+        if not live.story.rematch:
+            raise
+    else:
+        await further.act(gathering.start(person))
+    return see(f"/t/{live.story.rematch}")
 
 
 # ---- invitations --------------------------------------------------------------------------------
@@ -206,7 +219,7 @@ async def invite(visit: Visit) -> Response:
     live = await table_of(visit)
     secret = secrets.token_urlsafe(12)
     seat = seat_in(visit)
-    story = await live.act(acts.invite(visit.person, seat, secret))
+    story = await live.act(gathering.invite(visit.person, seat, secret))
     await visit.house.hub.project(story)
     link = f"{_base(visit)}/j/{story.id}.{secret}"
     out = io.BytesIO()
@@ -220,21 +233,20 @@ def _base(visit: Visit) -> str:
 
 async def revoke(visit: Visit) -> Response:
     """POST /t/{id}/revoke {seat}"""
-    return await _do(visit, acts.revoke(visit.person, seat_in(visit)))
+    return await _do(visit, gathering.revoke(visit.person, seat_in(visit)))
 
 
 async def _by_link(visit: Visit) -> tuple[Live, str]:
     """The table and the secret of an invitation."""
     visit.limit("link")
     id, _, secret = visit.request.path_params["code"].partition(".")
-    live = await visit.house.hub.table(id)
-    return live, secret
+    return await _newest(visit, id), secret
 
 
 async def join_page(visit: Visit) -> Response:
     """GET /j/{code}: what one is invited to. Looking uses nothing up."""
     live, secret = await _by_link(visit)
-    seat = acts.invited_to(live.story, secret)
+    seat = gathering.invited_to(live.story, secret)
     if seat is None:
         if may_see(visit, live) and visit.session.person:
             return see(f"/t/{live.story.id}")
@@ -245,11 +257,13 @@ async def join_page(visit: Visit) -> Response:
 async def join(visit: Visit) -> Response:
     """POST /j/{code} {name}: sit down there; from then on the link is worth nothing."""
     live, secret = await _by_link(visit)
-    if acts.invited_to(live.story, secret) is None:
+    if gathering.invited_to(live.story, secret) is None:
+        if visit.session.person and visit.session.person.id in live.story.people:
+            return see(f"/t/{live.story.id}")  # they sit there already: sent twice
         raise Problem(410, Say.LINK_USED)
     if visit.session.person is None:
         await _named(visit)
-    story = await live.act(acts.accept(visit.person, secret))
+    story = await live.act(gathering.accept(visit.person, secret))
     await visit.house.hub.project(story)
     await _start_if_full(visit, live)
     response = see(f"/t/{story.id}")
@@ -261,7 +275,7 @@ async def join(visit: Visit) -> Response:
 async def _start_if_full(visit: Visit, live: Live) -> None:
     """The match begins by itself once the last seat is taken."""
     try:
-        await live.act(acts.start_when_full)
+        await live.act(gathering.start_when_full)
     except Problem as problem:
-        if problem.key != Say.SEATS_FREE:
+        if problem.status != 409:  # a seat is free, or it has begun already
             raise

@@ -11,7 +11,6 @@ from regelwerk.core import Refused
 from regelwerk.table import acts
 from regelwerk.table.handlers.lobby import table_of
 from regelwerk.table.live import Act, Live
-from regelwerk.table.metrics import CHOICES
 from regelwerk.table.problems import Problem
 from regelwerk.table.say import Say
 from regelwerk.table.visits import JSON, Visit, answer, html, see
@@ -61,7 +60,7 @@ async def _act(visit: Visit, live: Live, act: Act) -> Response:
     curtain = visit.session.person and len(live.story.seats_of(visit.session.person.id)) > 1
     seat = None if curtain else viewed(visit, live)
     try:
-        await live.act(act)
+        await live.act(act, visit.mark)
     except Problem as problem:
         if problem.status == 409 and visit.wants_json:
             picture = house.drawing.picture(visit, live, viewed(visit, live), None)
@@ -75,23 +74,18 @@ async def _act(visit: Visit, live: Live, act: Act) -> Response:
 async def choose(visit: Visit) -> Response:
     """POST /t/{id}/choose {n, words, mark, seat}"""
     live = await table_of(visit)
-    mark = visit.text("mark", "")
     number = visit.number("n")
     if number is None:
         raise Problem(400, Say.BAD_FORM, name="n")
-    act = acts.choose(visit.person, number, visit.text("words"), visit.number("seat"), mark)
-    response = await _act(visit, live, act)
-    CHOICES.labels("person").inc()
-    return response
+    act = acts.choose(visit.person, number, visit.text("words"), visit.number("seat"))
+    return await _act(visit, live, act)
 
 
 async def undo(visit: Visit) -> Response:
     """POST /t/{id}/undo {mark, seat, count}"""
     live = await table_of(visit)
     count = visit.number("count") or 1
-    return await _act(
-        visit, live, acts.propose_undo(visit.person, visit.number("seat"), count, visit.text("mark", ""))
-    )
+    return await _act(visit, live, acts.propose_undo(visit.person, visit.number("seat"), count))
 
 
 async def agree(visit: Visit) -> Response:
