@@ -13,8 +13,8 @@ from regelwerk.core.decisions import Choose
 from regelwerk.core.plain import plain
 from regelwerk.games.revive import GAME, hooks
 from regelwerk.games.revive.boards import TRIBES
-from regelwerk.games.revive.map import FAR, HEXES, ways
-from regelwerk.games.revive.reach import bigs, origins, reach
+from regelwerk.games.revive.map import FAR, HEXES, ground, ways
+from regelwerk.games.revive.reach import origins, reach, spaces
 from regelwerk.games.revive.state import State
 from tests.helpers import Plan, answer, play, question, shown
 from tests.revive import oracle
@@ -88,7 +88,7 @@ def test_ways_round_watched_spaces_are_the_cheapest(plan: Plan) -> None:
         watched = frozenset(space for p in g.players for space in (*p.buildings, *p.figures) if space >= 0)
         seat = g.active
         target = rng.randrange(HEXES)
-        found = ways(bigs(g), bytes(g.land), origins(g, seat), False, (target,), watched)
+        found = ways(spaces(g).around, ground(g.land).through, origins(g, seat), (target,), watched, FAR)
         expected: list[tuple[int, int]] = []
         for most in range(len(watched) + 1):
             price = cheapest(g, origins(g, seat), False, watched, most).get(target)

@@ -180,9 +180,10 @@ def test_a_spectator_sees_no_artifact_card_and_no_hand() -> None:
 
 def test_prices_on_the_map_are_those_of_the_rules() -> None:
     """Every target that the rules offer carries a price that can be paid; every tile its own price."""
-    from regelwerk.games.revive.explore import explorable
-    from regelwerk.games.revive.map import BLOCKS, SPOT_OF
+    from regelwerk.games.revive.explore import explore_off, explore_price
+    from regelwerk.games.revive.map import BLOCKS
     from regelwerk.games.revive.opened import open_table
+    from regelwerk.games.revive.reach import range_off, reach
     from regelwerk.games.revive.scene.map import Prices
 
     checked = 0
@@ -192,10 +193,11 @@ def test_prices_on_the_map_are_those_of_the_rules() -> None:
             continue
         seat = decision.seat
         prices = Prices(open_table(view(match, None)))
-        costs, options = explorable(match.state, seat)
-        assert {SPOT_OF[option.thing]: cost for cost, option in zip(costs, options, strict=True)} == {
-            spot: price.food for spot, price in prices.tiles.items()
-        }
+        off_range, off = range_off(match.state, seat), explore_off(match.state, seat)
+        assert {
+            spot: explore_price(match.state.ice[spot], nearest, off_range, off)
+            for nearest, spot in reach(match.state, seat).tiles()
+        } == {spot: price.food for spot, price in prices.tiles.items()}
         offered = {name(option) for option in decision.options}
         for spot, price in prices.tiles.items():
             assert price.payable == (f"explore {_named(BLOCKS[spot].space)}" in offered)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Container, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from regelwerk.core.decisions import PASS, Option, Play
@@ -13,6 +12,7 @@ from regelwerk.games.revive.boards import BUILDINGS, MAP_REWARDS, SMALL, Buildin
 from regelwerk.games.revive.cards import SEAS, Sea
 from regelwerk.games.revive.map import (
     AROUND,
+    BLOCKS,
     GIANT,
     GRAY,
     HEXES,
@@ -24,6 +24,7 @@ from regelwerk.games.revive.map import (
     SYMBOL,
     YELLOW,
     Place,
+    mask_of,
 )
 from regelwerk.games.revive.performing import perform
 from regelwerk.games.revive.printed import COLOURS, PRINTED, Colour
@@ -32,7 +33,7 @@ from regelwerk.games.revive.reach import range_off, reach, space_of, way_counted
 from regelwerk.games.revive.resources import BUILD, Cost, discount_used, pay
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.slots import STEPS
-from regelwerk.games.revive.state import NOBODY, Player, State
+from regelwerk.games.revive.state import State
 from regelwerk.games.revive.terms import effect_terms
 from regelwerk.games.revive.tracks import TRACK_OPTION, advance
 
@@ -59,9 +60,8 @@ class Plan(NamedTuple):
         return {"kind": self.kind, "place": self.place}
 
 
-@cache
-def building(kind: Building, space: int) -> Option:
-    return Option("build", Plan(kind, PLACES[space]))
+BUILDING = tuple(tuple(Option("build", Plan(kind, place)) for place in PLACES) for kind in BUILDINGS)
+"""For each kind and space."""
 
 
 # ---- where and for how much ---------------------------------------------------------------------
@@ -73,43 +73,28 @@ def gears(g: State, seat: int, kind: Building) -> int:
     return max(0, kind.gears - off)
 
 
-def building_sites(g: State, seat: int) -> tuple[list[int], dict[int, tuple[Option, ...]]]:
-    """The empty desert spaces in range, cheapest first: their prices before discounts, and the options for
-    each kind. [10.1]"""
-    known = reach(g, seat)
-    sharing = seat if hooks.total(g, "shares", seat) else NOBODY
-    key = ("build", sharing, *[occupied_by(p) for p in g.players])
-    found: tuple[list[int], dict[int, tuple[Option, ...]]] | None = known.notes.get(key)
-    if found is None:
-        closed = taken(g, seat)
-        free = [(price, space) for price, space in known.deserts if space not in closed]
-        found = (
-            [price for price, _ in free],
-            {kind: tuple(building(kind, space) for _, space in free) for kind in BUILDINGS},
-        )
-        known.notes[key] = found
-    return found
-
-
-def occupied_by(p: Player) -> tuple[tuple[int, ...], ...]:
-    return p.small, p.large, p.spaces
-
-
-def taken(g: State, seat: int) -> set[int]:
-    """Spaces on which the seat cannot build: there is a building or a tunnel chip already. [10.3, 20.8]"""
-    builders = [g.players[seat]] if hooks.total(g, "shares", seat) else g.players
-    spaces = {space for p in builders for space in p.buildings}
+def taken(g: State, seat: int) -> int:
+    """Spaces on which the seat cannot build, as a set of bits: there is a building or a tunnel chip already.
+    [10.3, 20.8]"""
+    sharing = hooks.total(g, "shares", seat)
+    spaces = 0
     for p in g.players:
-        spaces.update(p.spaces)
-    if g.solo:
-        spaces.update(full_tiles(g))
-    return spaces
+        if not sharing or p.seat == seat:
+            spaces |= standing_on(p.small) | standing_on(p.large)
+        if p.spaces:
+            spaces |= standing_on(p.spaces)
+    return spaces | full_tiles(g) if g.solo else spaces
 
 
-def full_tiles(g: State) -> set[int]:
+standing_on = lru_cache(maxsize=1 << 12)(mask_of)
+
+
+def full_tiles(g: State) -> int:
     """Alone: at most 1 building on each tile. [22.4]"""
     tiles = [SPOT_OF[space] for space in g.players[0].buildings]
-    return {space for space, spot in SPOT_OF.items() if tiles.count(spot) >= SOLO_PER_TILE}
+    return mask_of(
+        hex for spot in set(tiles) if tiles.count(spot) >= SOLO_PER_TILE for hex in BLOCKS[spot].hexes
+    )
 
 
 def plans(g: State, seat: int) -> list[Option]:
@@ -117,12 +102,16 @@ def plans(g: State, seat: int) -> list[Option]:
     p = g.players[seat]
     food, gear, _, crystal = p.stock
     found: list[Option] = []
+    free = -1
     for kind in BUILDINGS:
         need = gears(g, seat, kind)
         if need <= gear + crystal and len(p.built(kind)) < kind.count:
-            prices, options = building_sites(g, seat)
+            known = reach(g, seat)
+            if free < 0:
+                free = known.land.deserts & ~taken(g, seat)
             spare = food + crystal - max(0, need - gear)
-            found += options[kind][: bisect_right(prices, spare + range_off(g, seat))]
+            places = BUILDING[kind]
+            found += [places[space] for _, space in known.priced(free, spare + range_off(g, seat))]
     return found
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 from regelwerk.core.decisions import PASS, Option, Play
 from regelwerk.games.revive import hooks
 from regelwerk.games.revive.build import reward
-from regelwerk.games.revive.cards import AreaTile
+from regelwerk.games.revive.cards import AREA_TILES, AreaTile
 from regelwerk.games.revive.map import (
     AROUND,
     BLOCKS,
@@ -40,6 +38,7 @@ def land_of(space: Space) -> int:
     return TERRAIN[space.terrain] + (SYMBOL if space.crystal else 0)
 
 
+LEAST_FOOD = min(tile.food for tile in AREA_TILES)
 EXPLORING = tuple(Option("explore", PLACES[block.space]) for block in BLOCKS)
 
 
@@ -52,29 +51,21 @@ def explore_price(printed: int, range_price: int, off_range: int, off: int) -> i
     return max(0, printed + max(0, range_price - off_range) - off)
 
 
-def explorable(g: State, seat: int) -> tuple[list[int], tuple[Option, ...]]:
-    """The unexplored tiles that can be reached, cheapest first: their prices and the options. [9.1, 9.2]"""
-    known = reach(g, seat)
-    key = ("explore", g.ice, range_off(g, seat), explore_off(g, seat))
-    found: tuple[list[int], tuple[Option, ...]] | None = known.notes.get(key)
-    if found is None:
-        _, ice, off_range, off = key
-        if off_range or off:
-            priced = [
-                (explore_price(ice[spot], nearest, off_range, off), spot) for nearest, spot in known.tiles
-            ]
-        else:
-            priced = [(ice[spot] + nearest, spot) for nearest, spot in known.tiles]
-        priced.sort()
-        found = [price for price, _ in priced], tuple([EXPLORING[spot] for _, spot in priced])
-        known.notes[key] = found
-    return found
-
-
-def explorations(g: State, seat: int) -> tuple[Option, ...]:
+def explorations(g: State, seat: int) -> list[Option]:
+    """The unexplored tiles that can be reached and paid, cheapest first. [9.1, 9.2]"""
     food, _, _, crystal = g.players[seat].stock
-    prices, options = explorable(g, seat)
-    return options[: bisect_right(prices, food + crystal)]
+    most = food + crystal
+    off_range, off = range_off(g, seat), explore_off(g, seat)
+    farthest = most + off_range + off - LEAST_FOOD
+    if farthest < 0:
+        return []
+    found = []
+    for nearest, spot in reach(g, seat).tiles(farthest):
+        price = explore_price(g.ice[spot], nearest, off_range, off)
+        if price <= most:
+            found.append((price, spot))
+    found.sort()
+    return [EXPLORING[spot] for _, spot in found]
 
 
 def pay_to_explore(g: State, seat: int, spot: int) -> Play:

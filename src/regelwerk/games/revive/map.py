@@ -7,7 +7,7 @@ are one big space each, named by their lowest hex; see `Spaces`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from regelwerk.core.pieces import Piece
@@ -179,8 +179,10 @@ def _where(test: Callable[[int], bool]) -> bytes:
 
 _THROUGH = (_where(lambda kind: not blocks(kind, False)), _where(lambda kind: not blocks(kind, True)))
 _OF_KIND = tuple(_where(lambda kind, wanted=wanted: kind == wanted) for wanted in range(16))  # type: ignore[misc]
+_COSTS = (_THROUGH[0], _THROUGH[1], _OF_KIND[ICE], _OF_KIND[DESERT], _OF_KIND[SITE], _OF_KIND[LOCATION])
 _COLUMN = [sum(1 << space_at(column, row) for row in range(ROWS)) for column in range(COLUMNS)]
 _ODD_ROWS = sum(1 << space_at(column, row) for row in range(1, ROWS, 2) for column in range(COLUMNS))
+_EVEN_ROWS = sum(1 << space_at(column, row) for row in range(0, ROWS, 2) for column in range(COLUMNS))
 _NOT_FIRST = ~_COLUMN[0]
 _NOT_LAST = ~_COLUMN[-1]
 _MAP = (1 << HEXES) - 1
@@ -197,37 +199,69 @@ def lying(land: bytes, kind: int) -> int:
     return _set(land, _OF_KIND[kind])
 
 
-def _touching(hexes: int) -> int:
-    """The hexes that share an edge with these: left, right, and two above and below, which lie further right
-    for odd rows."""
-    odd = hexes & _ODD_ROWS
-    even = hexes & ~_ODD_ROWS
-    beside = (odd & _NOT_LAST) << 1 | (even & _NOT_FIRST) >> 1
-    columns = hexes | beside
-    return (
-        (hexes & _NOT_LAST) << 1 | (hexes & _NOT_FIRST) >> 1 | columns << COLUMNS | columns >> COLUMNS
-    ) & _MAP
+class Ground(NamedTuple):
+    """Which hexes matter for range, each a set of bits."""
+
+    through: int
+    """What range may be counted through. [6.4]"""
+    through_seas: int
+    """The same for whom the seas do not stop."""
+    ice: int
+    deserts: int
+    sites: int
+    locations: int
 
 
-def rings(bigs: Sequence[int], land: bytes, origins: int, through_seas: bool) -> list[int]:
-    """The hexes that cost no food, 1 food, 2 food ...: 1 for each space between them and an origin.
-    [6.1-6.5] `bigs` are the big spaces, each a set of hexes like `origins`."""
-    through = _set(land, _THROUGH[through_seas])
+@lru_cache(maxsize=1 << 12)
+def ground(land: bytes) -> Ground:
+    """The land changes rarely, and then for all players at once."""
+    return Ground(*[_set(land, digits) for digits in _COSTS])
+
+
+class Spread(NamedTuple):
+    """How far range has been counted from some origins."""
+
+    rings: tuple[int, ...]
+    """The hexes that cost no food, 1 food, 2 food ...: 1 for each space between them and an origin. [6.1]"""
+    edge: int
+    """Where to count on from."""
+    unseen: int
+    bigs: int
+    """Big spaces not reached yet."""
+
+
+def spread(bigs: Sequence[int], origins: int) -> Spread:
+    """Nothing counted yet. `bigs` are the big spaces, each a set of hexes like `origins`. [6.5]"""
+    far = 0
     for big in bigs:
         if origins & big:
             origins |= big
-    found: list[int] = []
-    seen = edge = origins
-    while edge:
-        touched = _touching(edge)
-        for big in bigs:
-            if touched & big:
-                touched |= big
-        touched &= ~seen
-        found.append(touched if found else touched | origins)
-        seen |= touched
+        else:
+            far |= big
+    return Spread((), origins, _MAP & ~origins, far)
+
+
+def farther(known: Spread, bigs: Sequence[int], through: int, most: int) -> Spread:
+    """Count on up to this price. [6.1-6.5]"""
+    rings, edge, unseen, far = known
+    found = list(rings)
+    free = 0 if found else edge
+    while edge and len(found) <= most:
+        # left, right, and two above and below, which lie further right for odd rows
+        right, left = (edge & _NOT_LAST) << 1, (edge & _NOT_FIRST) >> 1
+        columns = edge | right & _ODD_ROWS | left & _EVEN_ROWS
+        touched = right | left | columns << COLUMNS | columns >> COLUMNS
+        if touched & far:
+            for big in bigs:
+                if touched & big:
+                    touched |= big
+            far &= ~touched
+        touched &= unseen
+        unseen ^= touched
+        found.append(touched | free)
+        free = 0
         edge = touched & through
-    return found
+    return Spread(tuple(found), edge, unseen, far)
 
 
 class Way(NamedTuple):
@@ -251,39 +285,41 @@ class Way(NamedTuple):
 
 
 def ways(
-    bigs: tuple[tuple[int, ...], ...],
-    land: bytes,
+    around: Sequence[tuple[int, ...]],
+    through: int,
     origins: tuple[int, ...],
-    through_seas: bool,
     targets: Iterable[int],
     watched: frozenset[int],
+    most: int,
 ) -> list[Way]:
-    """The ways that matter: none of them is both dearer than another and counts through as many watched
-    spaces. [6.6] Cheapest first."""
-    around = spaces(bigs).around
-    passable = [not blocks(code & KIND, through_seas) for code in land]
+    """The ways that matter, up to a price: none of them is both dearer than another and counts through as
+    many watched spaces. [6.6] Cheapest first. `around` are the neighbours of each space, `through` is what
+    can be counted through."""
     goal = set(targets)
+    start = set(origins)
     found: list[Way] = []
-    best: dict[int, list[int]] = {}  # for each space the fewest watched ones, by how far it has come
-    edge: list[tuple[int, tuple[int, ...]]] = [(space, ()) for space in origins]
-    paid = 0
-    while edge:
-        further: dict[int, tuple[int, ...]] = {}
-        there = [through for space, through in edge if not goal.isdisjoint(around[space])]
+    best: dict[int, int] = {}  # for each space the fewest watched ones of all the ways to it so far
+    edge: dict[int, tuple[int, ...]] = dict.fromkeys(origins, ())
+    for paid in range(most + 1):
+        there = [passed for space, passed in edge.items() if not goal.isdisjoint(around[space])]
         fewest = min(there, key=len, default=None)
-        if fewest is not None and all(len(way.through) > len(fewest) for way in found):
+        if fewest is not None and (not found or len(found[-1].through) > len(fewest)):
             found.append(Way(paid, fewest))
-        for space, through in edge:
+            if not fewest:
+                break
+        further: dict[int, tuple[int, ...]] = {}
+        for space, passed in edge.items():
             for other in around[space]:
-                if not passable[other] or other in origins:
+                if not through >> other & 1 or other in start:
                     continue
-                counted = (*through, other) if other in watched else through
-                if min(best.get(other, [FAR])) <= len(counted):
+                counted = (*passed, other) if other in watched else passed
+                if best.get(other, FAR) <= len(counted):
                     continue
                 if other not in further or len(further[other]) > len(counted):
                     further[other] = counted
         for space, counted in further.items():
-            best.setdefault(space, []).append(len(counted))
-        edge = list(further.items())
-        paid += 1
+            best[space] = len(counted)
+        if not further:
+            break
+        edge = further
     return found

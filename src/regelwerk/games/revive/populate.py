@@ -62,9 +62,12 @@ def settling(space: int, technology: Technology) -> Option:
     return Option("populate", Settling(PLACES[space], technology))
 
 
+def books_off(g: State, seat: int) -> int:
+    return g.players[seat].off[POPULATE] + hooks.total(g, "populate_off", seat)
+
+
 def books(g: State, seat: int, technology: Technology) -> int:
-    off = g.players[seat].off[POPULATE] + hooks.total(g, "populate_off", seat)
-    return max(0, technology.books - off)
+    return max(0, technology.books - books_off(g, seat))
 
 
 def others_at(g: State, seat: int, space: int) -> list[int]:
@@ -82,19 +85,18 @@ def settlings(g: State, seat: int) -> list[Option]:
     where all can be paid. [11.1-11.3]"""
     p = g.players[seat]
     food, gear, book, crystal = p.stock
+    off = books_off(g, seat)
     affordable = [
         (technology, need)
         for technology in unlockable(p)
-        if (need := books(g, seat, technology)) <= book + crystal
+        if (need := max(0, technology.books - off)) <= book + crystal
     ]
     if not affordable:
         return []
     off = range_off(g, seat)
     found = []
-    for price, space in reach(g, seat).sites:
+    for price, space in reach(g, seat).sites(food + crystal + off):
         range_price = price - off if price > off else 0
-        if range_price > food + crystal:
-            break
         company = len(others_at(g, seat, space))
         for technology, need in affordable:
             missing = max(0, range_price - food) + max(0, need - book)

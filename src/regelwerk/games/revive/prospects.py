@@ -306,9 +306,7 @@ def _temple(at: Prospect, do: Do, colour: Colour | None) -> float:
     if not p.supply:
         return 0.0
     lakes = lying(g.land, LAKE) & ~mask_of(p.spaces)
-    return (
-        temple_worth(at) if any(ring & lakes for ring in reach(g, at.seat).rings[: p.stock[0] + 1]) else 0.0
-    )
+    return temple_worth(at) if any(ring & lakes for ring in reach(g, at.seat).rings(p.stock[0])) else 0.0
 
 
 def tunnel_worth(at: Prospect, space: int) -> float:

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
 
 from regelwerk.core.decisions import Option, Play
 from regelwerk.games.revive import hooks, map
 from regelwerk.games.revive.map import (
     BLOCKS,
     CORNERS,
-    DESERT,
     FAR,
     HEXES,
-    ICE,
-    LOCATION,
-    SITE,
     SPOT_OF,
     Way,
     mask_of,
@@ -32,28 +27,35 @@ Bigs = tuple[tuple[int, ...], ...]
 
 
 @lru_cache(maxsize=1 << 12)
+def _spaces(seas: tuple[tuple[int, int], ...], gates: tuple[tuple[int, int, int, bool], ...]) -> map.Spaces:
+    return map.spaces(_bigs(seas, gates))
+
+
 def _bigs(seas: tuple[tuple[int, int], ...], gates: tuple[tuple[int, int, int, bool], ...]) -> Bigs:
+    """The big spaces of this match beside the abyss and the corners. [6.5]"""
     return (*(BLOCKS[SPOT_OF[space]].hexes for space, _ in seas), *(gate[:3] for gate in gates))
 
 
 @lru_cache(maxsize=1 << 12)
-def _big_sets(bigs: Bigs) -> tuple[int, ...]:
-    return (*map.STANDING_BIGS, *[mask_of(hexes) for hexes in bigs])
+def _big_sets(
+    seas: tuple[tuple[int, int], ...], gates: tuple[tuple[int, int, int, bool], ...]
+) -> tuple[int, ...]:
+    return (*map.STANDING_BIGS, *[mask_of(hexes) for hexes in _bigs(seas, gates)])
 
 
-def bigs(g: State) -> Bigs:
-    """The big spaces of this match beside the abyss and the corners. [6.5]"""
-    return _bigs(g.seas, g.gates)
+def spaces(g: State) -> map.Spaces:
+    """The map of this match as spaces. [6.5]"""
+    return _spaces(g.seas, g.gates)
 
 
 def space_of(g: State, hex: int) -> int:
     """The space that a hex belongs to."""
-    return map.spaces(bigs(g)).of[hex]
+    return spaces(g).of[hex]
 
 
 def neighbours(g: State, space: int) -> tuple[int, ...]:
     """The spaces that touch this one; a big space is one. [6.5]"""
-    return map.spaces(bigs(g)).around[space]
+    return spaces(g).around[space]
 
 
 def origins(g: State, seat: int) -> tuple[int, ...]:
@@ -64,73 +66,86 @@ def origins(g: State, seat: int) -> tuple[int, ...]:
     return (map.THE_ABYSS, *own, *p.small, *p.large, *more)
 
 
+Priced = list[tuple[int, int]]
+
+
 class Reach:
-    """What range costs from some origins on some map: the rings of equal price, and what can be explored,
-    built on or populated, cheapest first."""
+    """What range costs from some origins on some map, found only as far as somebody can pay: the rings of
+    equal price, and what can be explored, built on or populated in them."""
 
-    def __init__(self, bigs: Bigs, land: bytes, origins: tuple[int, ...], seas: bool) -> None:
-        self._land = land
-        self._own = mask_of(origins)
-        self.rings = map.rings(_big_sets(bigs), land, self._own, seas)
-        self.notes: dict[Any, Any] = {}
-        """What others have worked out from this, by what else it depends on."""
+    def __init__(
+        self,
+        land: bytes,
+        seas: tuple[tuple[int, int], ...],
+        gates: tuple[tuple[int, int, int, bool], ...],
+        through_seas: bool,
+        *pieces: tuple[int, ...],
+    ) -> None:
+        self.made_of = (land, seas, gates, through_seas, *pieces)
+        ground = map.ground(land)
+        own = mask_of((map.THE_ABYSS, *[space for group in pieces for space in group if space != BESIDE]))
+        self.land = ground
+        self._sites = (ground.sites | ground.locations & NAMED_CORNERS) & ~own
+        self._through = ground.through_seas if through_seas else ground.through
+        self._bigs = _big_sets(seas, gates)
+        self._known = map.spread(self._bigs, own)
 
-    @cached_property
-    def deserts(self) -> list[tuple[int, int]]:
-        """Price and space of each desert."""
-        return self._priced(map.lying(self._land, DESERT))
+    def rings(self, most: int = FAR) -> tuple[int, ...]:
+        """The hexes that cost no food, 1 food, 2 food ..., up to this price."""
+        known = self._known
+        if len(known.rings) <= most and known.edge:
+            self._known = known = map.farther(known, self._bigs, self._through, most)
+        return known.rings[: most + 1]
 
-    @cached_property
-    def sites(self) -> list[tuple[int, int]]:
-        """Price and space of each site and corner without an own figure."""
-        sites = map.lying(self._land, SITE) | map.lying(self._land, LOCATION) & NAMED_CORNERS
-        return self._priced(sites & ~self._own)
-
-    @cached_property
-    def tiles(self) -> list[tuple[int, int]]:
+    def tiles(self, most: int = FAR) -> Priced:
         """Unexplored tiles: price of the nearest space, and place. [6.9]"""
-        ice = map.lying(self._land, ICE)
+        ice = self.land.ice
         found = []
-        for price, ring in enumerate(self.rings):
+        for price, ring in enumerate(self.rings(most)):
             while touched := ring & ice:
                 spot = SPOT_OF[(touched & -touched).bit_length() - 1]
                 found.append((price, spot))
                 ice &= ~BLOCK_SETS[spot]
         return found
 
+    def deserts(self, most: int = FAR) -> Priced:
+        """Price and space of each desert."""
+        return self.priced(self.land.deserts, most)
+
+    def sites(self, most: int = FAR) -> Priced:
+        """Price and space of each site and corner without an own figure."""
+        return self.priced(self._sites, most)
+
+    def priced(self, wanted: int, most: int = FAR) -> Priced:
+        """These spaces as far as they can be reached: price and space, cheapest first."""
+        return [
+            (price, space)
+            for price, ring in enumerate(self.rings(most))
+            if ring & wanted
+            for space in spaces_of(ring & wanted)
+        ]
+
     @cached_property
     def prices(self) -> bytes:
         """The price of every space, FAR where there is no way."""
         found = bytearray([FAR]) * HEXES
-        for price, ring in enumerate(self.rings):
+        for price, ring in enumerate(self.rings()):
             for space in spaces_of(ring):
                 found[space] = price
         return bytes(found)
 
-    def _priced(self, wanted: int) -> list[tuple[int, int]]:
-        """These spaces as far as they can be reached: price and space."""
-        return [(price, space) for price, ring in enumerate(self.rings) for space in spaces_of(ring & wanted)]
-
     def price(self, targets: Iterable[int]) -> int:
         """The price of the nearest of these spaces; FAR if there is no way."""
         wanted = mask_of(targets)
-        return next((price for price, ring in enumerate(self.rings) if ring & wanted), FAR)
+        return next((price for price, ring in enumerate(self.rings()) if ring & wanted), FAR)
 
 
 NAMED_CORNERS = mask_of(corner.space for corner in CORNERS)
 BLOCK_SETS = tuple(mask_of(block.hexes) for block in BLOCKS)
 
-
-@lru_cache(maxsize=1 << 14)
-def _reach(
-    seas: tuple[tuple[int, int], ...],
-    gates: tuple[tuple[int, int, int, bool], ...],
-    land: bytes,
-    through_seas: bool,
-    *pieces: tuple[int, ...],
-) -> Reach:
-    origins = (map.THE_ABYSS, *[space for spaces in pieces for space in spaces if space != BESIDE])
-    return Reach(_bigs(seas, gates), land, origins, through_seas)
+_reach = lru_cache(maxsize=1 << 14)(Reach)
+_latest: dict[int, Reach] = {}
+"""The last one of each seat: mostly nothing has changed since, and that is quickly seen."""
 
 
 def reach(g: State, seat: int) -> Reach:
@@ -138,7 +153,11 @@ def reach(g: State, seat: int) -> Reach:
     p = g.players[seat]
     seas = hooks.total(g, "through_seas", seat) > 0
     more = hooks.spaces(g, "origins", seat)
-    return _reach(g.seas, g.gates, g.land, seas, p.figures, p.small, p.large, more)
+    made_of = (g.land, g.seas, g.gates, seas, p.figures, p.small, p.large, more)
+    known = _latest.get(seat)
+    if known is None or known.made_of != made_of:
+        known = _latest[seat] = _reach(*made_of)
+    return known
 
 
 def range_off(g: State, seat: int) -> int:
@@ -170,12 +189,10 @@ def way_to(g: State, seat: int, targets: Sequence[int], affordable: int) -> Play
     nearest = reach(g, seat).price(targets)
     if not nearest or not watched:
         return Way(nearest, ())
-    seas = bool(hooks.total(g, "through_seas", seat))
-    found = [
-        way
-        for way in map.ways(bigs(g), g.land, origins(g, seat), seas, targets, frozenset(watched))
-        if way.food <= affordable
-    ]
+    ground = map.ground(g.land)
+    through = ground.through_seas if hooks.total(g, "through_seas", seat) else ground.through
+    around = spaces(g).around
+    found = map.ways(around, through, origins(g, seat), targets, frozenset(watched), affordable)
     choice = yield from ask(g, seat, "way", lambda: [Option("way", way) for way in found])
     return None if choice is None else choice.thing
 

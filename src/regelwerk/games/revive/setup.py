@@ -204,7 +204,8 @@ def corners_can_be_reached(spots: Sequence[int]) -> bool:
         for hex in BLOCKS[spot].hexes:
             open_land[hex] = SEA
     sets = (*map.STANDING_BIGS, *[map.mask_of(BLOCKS[spot].hexes) for spot in spots])
-    reached = sum(map.rings(sets, bytes(open_land), 1 << map.THE_ABYSS, False))
+    through = map.ground(bytes(open_land)).through
+    reached = sum(map.farther(map.spread(sets, 1 << map.THE_ABYSS), sets, through, map.FAR).rings)
     return all(reached >> corner.space & 1 for corner in CORNERS)
 
 

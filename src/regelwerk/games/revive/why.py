@@ -140,7 +140,7 @@ def no_build(g: State, seat: int, words: list[str]) -> Refusal | None:
         return refuse(Say.ONLY_DESERT, Say.SECTION_BUILD, place=place)
     if len(p.built(kind)) >= BUILDINGS[kind].count:
         return refuse(Say.ALL_BUILT, Say.SECTION_BUILD, kind=kind, n=kind.count)
-    if place in taken(g, seat):
+    if taken(g, seat) >> place & 1:
         alone = g.solo and all(place not in other.buildings for other in g.players)
         if alone:
             return refuse(Say.ONE_PER_TILE, Say.SECTION_SOLO, place=place)

@@ -147,18 +147,18 @@ class Prices:
         known, off = reach(g, seat), range_off(g, seat)
         less = explore_off(g, seat)
         have = p.stock[FOOD] + p.stock[CRYSTAL]
-        for nearest, spot in known.tiles:
+        for nearest, spot in known.tiles():
             food = explore_price(g.ice[spot], nearest, off, less)
             self.tiles[spot] = Price(food, food <= have)
         full = taken(g, seat)
         built = [gears(g, seat, kind) for kind in BUILDINGS if len(p.built(kind)) < kind.count]
-        for way, space in known.deserts:
-            if space not in full and built:
+        for way, space in known.deserts():
+            if not full >> space & 1 and built:
                 food = max(0, way - off)
                 missing = max(0, food - p.stock[FOOD]) + max(0, min(built) - p.stock[GEAR])
                 self.deserts[space] = Price(food, missing <= p.stock[CRYSTAL])
         wanted = [books(g, seat, technology) for technology in unlockable(p)]
-        for way, space in known.sites:
+        for way, space in known.sites():
             if wanted:
                 food = max(0, way - off)
                 missing = max(0, food - p.stock[FOOD]) + max(0, min(wanted) - p.stock[BOOK])
