@@ -363,12 +363,13 @@ def corner(g: State, place: int, location: Location, prices: Prices) -> Node:
 def scored(x: float, y: float, points: int, per: str) -> list[Node]:
     """'2 ★ × crate' inside a drawing."""
     signs = COUNT_SIGNS[per]
-    left = x - (44 + 18 * len(signs)) / 2
+    step = 18 if len(signs) < 3 else 16
+    left = x - (44 + step * len(signs)) / 2 + (6 if len(signs) > 2 else 0)
     return [
         text_at(left + 6, y + 6, points, "rv-score"),
         use(Icon("points"), left + 13, y - 9, 17, class_="rv-star"),
         text_at(left + 38, y + 5, "×", "rv-times"),
-        *[use(Icon(each), left + 46 + 18 * nth, y - 9, 17) for nth, each in enumerate(signs)],
+        *[use(Icon(each), left + 46 + step * nth, y - 9, step - 1) for nth, each in enumerate(signs)],
     ]
 
 
