@@ -267,6 +267,7 @@ class Say(StrEnum):
     SERVER_SETTING = "cli.server_setting"
     SERVER_WORKERS = "cli.server_workers"
     SERVER_EXTRA = "cli.server_extra"
+    SERVER_FILES = "cli.server_files"
     BACKED_UP = "cli.backed_up"
     RESTORED = "cli.restored"
     TABLE_BAD = "cli.table_bad"

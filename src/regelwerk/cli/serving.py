@@ -19,9 +19,12 @@ def serve(voice: Voice, browse: bool, **given: object) -> int:
     """Serve until Ctrl-C."""
     settings = settings_of(**given)
     with _everything_needed():
+        from regelwerk.table.assets import complete
         from regelwerk.table.duty import Taken
         from regelwerk.table.serve import run
 
+    if not complete():
+        raise Trouble(Say.SERVER_FILES)
     out = Out()
 
     def ready(address: str) -> None:

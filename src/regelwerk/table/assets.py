@@ -31,6 +31,11 @@ def art_file(game: str, name: str) -> Path | None:
     return _inside(game_folder(game) / "art", name) if game in names() else None
 
 
+def complete() -> bool:
+    """Whether what comes from elsewhere was put there when Regelwerk was set up: see tools/htmx.py."""
+    return static_file("htmx.js") is not None
+
+
 def media_type(file: Path) -> str:
     return SERVED[file.suffix]
 

@@ -4,8 +4,9 @@ version and language and shared; what one seat sees is drawn for it alone; only 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from html import escape
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from regelwerk.table.lobby import Tables
 from regelwerk.table.problems import Problem
 from regelwerk.table.shown import ChatLine, Consent, Kept, LogLine, Reader, SeatShown, Shown, Viewer
 from regelwerk.table.story import Note, Story
-from regelwerk.table.visits import JSON, Visit, own_path
+from regelwerk.table.visits import HTML, JSON, Visit, own_path
 
 if TYPE_CHECKING:
     from regelwerk.table.app import House
@@ -28,30 +29,49 @@ if TYPE_CHECKING:
 NEWEST = 200
 """Lines of the log that a table has at hand; the page of the log has all."""
 _encode = msgspec.json.Encoder().encode
-Encoded = dict[str, bytes]
-"""HTML of each region, ready to be sent as a JSON string."""
+Write = Callable[[str, str], bytes]
+"""How a region travels: its id and its HTML, written out."""
+
+
+def _member(id: str, html: str) -> bytes:
+    """To a program: a member of a JSON object."""
+    return _encode(id) + b":" + _encode(html)
+
+
+def _part(id: str, html: str) -> bytes:
+    """To a browser: HTML that htmx puts in its place."""
+    return f'<hx-partial id="{id}">{html}</hx-partial>'.encode()
 
 
 class _Public:
     """The public regions of a table in one language: as they are, and since which version."""
 
-    __slots__ = ("encoded", "html", "since", "version")
+    __slots__ = ("html", "since", "version", "written")
 
     def __init__(self) -> None:
         self.version = -1
         self.html: dict[str, str] = {}
-        self.encoded: Encoded = {}
         self.since: dict[str, int] = {}
+        self.written: dict[tuple[Write, str], bytes] = {}
 
     def renew(self, version: int, regions: dict[str, str]) -> None:
-        for id, drawn in regions.items():
-            if self.html.get(id) != drawn:
-                self.html[id] = drawn
-                self.encoded[id] = _encode(drawn)
+        for id in self.html | regions:
+            if self.html.get(id) != regions.get(id):
                 self.since[id] = version
-        for id in self.html.keys() - regions.keys():
-            del self.html[id], self.encoded[id], self.since[id]
+                self.written.pop((_member, id), None)
+                self.written.pop((_part, id), None)
+        self.html = regions
         self.version = version
+
+    def changed(self, since: int, write: Write) -> list[bytes]:
+        """What is not as it was at a version, written out once for all who want it so."""
+        found = []
+        for id, html in self.html.items():
+            if self.since[id] > since:
+                if (write, id) not in self.written:
+                    self.written[write, id] = write(id, html)
+                found.append(self.written[write, id])
+        return found
 
 
 class Drawing:
@@ -85,10 +105,10 @@ class Drawing:
             sound=wishes.sound,
             motion=wishes.motion,
             csrf=visit.session.csrf,
-            path=visit.request.url.path,
+            path=_where(visit),
         )
 
-    # ---- pictures for scripts -------------------------------------------------------------------
+    # ---- what changed ---------------------------------------------------------------------------
 
     def _public(self, live: Live, language: str) -> _Public:
         key = ("public", language)
@@ -98,48 +118,62 @@ class Drawing:
             known.renew(version, pages.public_regions(self.shown(live), language))
         return known
 
-    def _regions(
-        self, visit: Visit, live: Live, seat: int | None, since: int | None, have: dict[str, int] | None
-    ) -> Encoded:
+    def _changed(
+        self,
+        visit: Visit,
+        live: Live,
+        viewer: Viewer,
+        since: int | None,
+        have: dict[str, int] | None,
+        write: Write,
+    ) -> list[bytes]:
         """What this viewer must be sent: public regions that changed since a version, private ones that
         differ from what they `have` (all, where that is not known)."""
         public = self._public(live, visit.language)
-        known = since if since is not None and since <= public.version else -1
-        found = {id: html for id, html in public.encoded.items() if public.since[id] > known}
-        private = pages.private_regions(self.reader(visit), self.shown(live), self.viewer(visit, live, seat))
-        for id, drawn in private.items():
+        found = public.changed(since if since is not None and since <= public.version else -1, write)
+        for id, drawn in pages.private_regions(self.reader(visit), self.shown(live), viewer).items():
             if have is not None:
                 mark = hash(drawn)
                 if have.get(id) == mark:
                     continue
                 have[id] = mark
-            found[id] = _encode(drawn)
+            found.append(write(id, drawn))
         return found
 
-    def _payload(
-        self, visit: Visit, live: Live, seat: int | None, since: int | None, have: dict[str, int] | None
+    def picture(
+        self,
+        visit: Visit,
+        live: Live,
+        seat: int | None,
+        since: int | None = None,
+        have: dict[str, int] | None = None,
     ) -> bytes:
+        """The table as it is, as far as it changed: HTML for htmx, JSON for anybody else."""
         shown, viewer = self.shown(live), self.viewer(visit, live, seat)
-        regions = self._regions(visit, live, seat, since, have)
-        told = b",".join(_encode(id) + b":" + html for id, html in regions.items())
-        title = _encode(pages.title(shown, visit.language, viewer))
+        title = pages.title(shown, visit.language, viewer)
+        if visit.by_htmx:
+            parts = [f"<title>{escape(title)}</title>".encode(), _part("now", pages.now(shown, viewer))]
+            if have is None and len(viewer.held) > 1:  # who looks has changed, so another stream is due
+                line = pages.line(shown, viewer)
+                parts.append(f'<hx-partial id="line" hx-swap="innerHTML">{line}</hx-partial>'.encode())
+            return b"".join(parts + self._changed(visit, live, viewer, since, have, _part))
+        regions = b",".join(self._changed(visit, live, viewer, since, have, _member))
         mine = b"true" if pages.mine(shown, viewer) else b"false"
-        return b'{"version":%d,"mine":%s,"title":%s,"regions":{%s}}' % (shown.version, mine, title, told)
+        form = b'{"version":%d,"mine":%s,"title":%s,"regions":{%s}}'
+        return form % (shown.version, mine, _encode(title), regions)
 
     def payload(self, visit: Visit, live: Live, seat: int | None, since: int | None) -> Response:
-        """The table as it is, as JSON."""
-        return Response(self._payload(visit, live, seat, since, None), media_type=JSON)
-
-    def picture(self, visit: Visit, live: Live, seat: int | None, since: int | None) -> dict[str, Any]:
-        """The same as members of another answer."""
-        found: dict[str, Any] = msgspec.json.decode(self._payload(visit, live, seat, since, None))
-        return found
+        """The same as an answer."""
+        kind = HTML if visit.by_htmx else JSON
+        return Response(self.picture(visit, live, seat, since), media_type=kind)
 
     def event(
         self, visit: Visit, live: Live, seat: int | None, since: int | None, have: dict[str, int]
     ) -> bytes:
         """What changed for somebody who watches, as a server-sent event."""
-        body = self._payload(visit, live, seat, since, have)
+        body = self.picture(visit, live, seat, since, have)
+        if visit.by_htmx:  # what has no name is put in its place
+            return b"id: %d\ndata: %s\n\n" % (live.story.version, body.replace(b"\n", b"\ndata: "))
         return b"event: regions\nid: %d\ndata: %s\n\n" % (live.story.version, body)
 
     # ---- pages ----------------------------------------------------------------------------------
@@ -166,7 +200,11 @@ class Drawing:
         return pages.credits(self.reader(visit))
 
     def invitation(self, visit: Visit, live: Live, seat: int, link: str, qr: str) -> str:
-        return pages.invitation(self.reader(visit), self.shown(live), seat, link, qr)
+        reader, shown, viewer = self.reader(visit), self.shown(live), self.viewer(visit, live, None)
+        drawn = pages.invitation(reader, shown, viewer, seat, link, qr)
+        if visit.by_htmx:
+            return _part(f"room-{seat}", drawn).decode()
+        return pages.room(reader, shown, viewer, {f"room-{seat}": drawn})
 
     def join(self, visit: Visit, live: Live, seat: int) -> str:
         return pages.join(self.reader(visit), self.shown(live), seat)
@@ -200,6 +238,15 @@ class Drawing:
 
     def art_file(self, game: str, name: str) -> Path | None:
         return pages.art_file(game, name)
+
+
+def _where(visit: Visit) -> str:
+    """The page that somebody looks at; what was sent has no address to come back to."""
+    request = visit.request
+    if request.method == "GET":
+        return request.url.path
+    id = request.path_params.get("id")
+    return f"/t/{id}" if id else "/"
 
 
 # ---- from the story to what pages know ----------------------------------------------------------
@@ -236,6 +283,7 @@ def _seat(story: Story, seat: int) -> SeatShown:
         kind=place.kind,
         name=place.name,
         bot=place.bot,
+        invited=place.invitation[:8],
         resigned=place.resigned,
         clock=clocks.at(seat, now()) / 1000 if clocks else None,
         ticking=bool(clocks and seat in clocks.running),

@@ -18,13 +18,13 @@ from regelwerk.core.voice import GameVoice, game_folder
 from regelwerk.games import GAMES
 from regelwerk.table import assets, regions
 from regelwerk.table.lobby import Tables
-from regelwerk.table.regions import mine, private_regions, public_regions, title
+from regelwerk.table.regions import line, mine, now, private_regions, public_regions, title
 from regelwerk.table.render import render
 from regelwerk.table.scene_html import Pen
 from regelwerk.table.shown import Reader, Shown, Viewer
 from regelwerk.table.voice import game_voice, voice
 
-__all__ = ["mine", "private_regions", "public_regions", "title"]
+__all__ = ["line", "mine", "now", "private_regions", "public_regions", "title"]
 
 LEVELS = ("beginner", "club", "expert")
 """Bots that are offered; any other can be named in an address or by the command."""
@@ -50,9 +50,9 @@ def new_table(reader: Reader, game: Game) -> str:
     return _page(reader, "create.html", speaks=speaks, **values)
 
 
-def invitation(reader: Reader, shown: Shown, seat: int, link: str, qr: str) -> str:
-    """The table that gathers, with a link for the host to pass on: as words and for the camera of a phone."""
-    return _room(reader, shown, Viewer(None, (), True), {seat: link}, {seat: qr})
+def invitation(reader: Reader, shown: Shown, viewer: Viewer, seat: int, link: str, qr: str) -> str:
+    """A seat in the room with a link for the host to pass on: as words and for the camera of a phone."""
+    return regions.room_seat(reader, shown, viewer, seat, link, qr)
 
 
 def join(reader: Reader, shown: Shown, seat: int) -> str:
@@ -64,8 +64,8 @@ def table(reader: Reader, shown: Shown, viewer: Viewer, public: Mapping[str, str
     """The table itself, complete as it comes; the browser then only replaces what changes. Before the match
     begins, the room where the players gather."""
     if shown.match is None:
-        return _room(reader, shown, viewer, {}, {})
-    drawn = {**public, **private_regions(reader, shown, viewer)}
+        return room(reader, shown, viewer)
+    drawn = {**public, **private_regions(reader, shown, viewer), **_line(shown, viewer)}
     speaks = game_voice(reader.language, shown.game, shown.names)
     pen = Pen(speaks)
     places = [
@@ -76,18 +76,20 @@ def table(reader: Reader, shown: Shown, viewer: Viewer, public: Mapping[str, str
         "drawn": drawn,
         "places": places,
         "title": title(shown, reader.language, viewer),
-        "mine": mine(shown, viewer),
         "style": assets.art_file(shown.game.id, "style.css") is not None,
     }
     return _page(reader, "table.html", shown=shown, viewer=viewer, speaks=speaks, **values)
 
 
-def _room(
-    reader: Reader, shown: Shown, viewer: Viewer, links: Mapping[int, str], codes: Mapping[int, str]
-) -> str:
+def room(reader: Reader, shown: Shown, viewer: Viewer, instead: Mapping[str, str] | None = None) -> str:
+    """The room where the players gather; some of its parts may be others than usual."""
+    drawn = {**private_regions(reader, shown, viewer), **(instead or {}), **_line(shown, viewer)}
     speaks = game_voice(reader.language, shown.game)
-    values = {"shown": shown, "viewer": viewer, "links": links, "codes": codes, "levels": LEVELS}
-    return _page(reader, "room.html", speaks=speaks, **values)
+    return _page(reader, "room.html", speaks=speaks, shown=shown, viewer=viewer, drawn=drawn)
+
+
+def _line(shown: Shown, viewer: Viewer) -> dict[str, str]:
+    return {"now": now(shown, viewer), "line": line(shown, viewer)}
 
 
 def story(reader: Reader, shown: Shown, viewer: Viewer) -> str:

@@ -30,13 +30,15 @@ LINES = 50
 
 def public_regions(shown: Shown, language: str) -> Regions:
     """What is the same for every viewer."""
+    if shown.match is None:
+        return {}
     pen = Pen(game_voice(language, shown.game, shown.names))
     scene = shown.scene(None)
     regions = {
         f"s-{part.id}": _draw(shown, pen, part) for part in scene if not part.private and part.seat is None
     }
     boards = {part.seat: _draw(shown, pen, part) for part in scene if part.seat is not None}
-    due = shown.match.waiting if shown.match and shown.status == "playing" else ()
+    due = shown.match.waiting if shown.status == "playing" else ()
     for seat, who in enumerate(shown.seats):
         values = {"seat": seat, "who": who, "waits": seat in due, "board": boards.get(seat, "")}
         regions[f"seat-{seat}"] = _rendered(shown, "_seat.html", language, seat, values)
@@ -47,6 +49,8 @@ def public_regions(shown: Shown, language: str) -> Regions:
 
 def private_regions(reader: Reader, shown: Shown, viewer: Viewer) -> Regions:
     """What this viewer alone sees."""
+    if shown.match is None:
+        return room(reader, shown, viewer)
     speaks = game_voice(reader.language, shown.game, shown.names)
     pen = Pen(speaks)
     hidden = curtain(shown, viewer)
@@ -71,6 +75,41 @@ def _draw(shown: Shown, pen: Pen, part: Region, seat: int | None = None) -> str:
 def _rendered(shown: Shown, template: str, language: str, whose: object, values: Mapping[str, Any]) -> str:
     """A template, as it was filled in last where its values are the same."""
     return shown.kept.drawn((template, language, whose), values, lambda: render(template, language, **values))
+
+
+def room(reader: Reader, shown: Shown, viewer: Viewer) -> Regions:
+    """While the players gather: each seat and what this viewer may do about it, and about the table."""
+    regions = {f"room-{seat}": room_seat(reader, shown, viewer, seat) for seat in range(len(shown.seats))}
+    values = {"shown": shown, "viewer": viewer, "reader": reader}
+    regions["room-acts"] = render("_room_acts.html", reader.language, **values)
+    return regions
+
+
+def room_seat(
+    reader: Reader, shown: Shown, viewer: Viewer, number: int, link: str = "", code: str = ""
+) -> str:
+    """A seat, with the link to it where there is one to pass on."""
+    values = {"seat": shown.seats[number], "number": number, "link": link, "code": code}
+    return render("_room_seat.html", reader.language, shown=shown, viewer=viewer, reader=reader, **values)
+
+
+def now(shown: Shown, viewer: Viewer) -> str:
+    """What the scripts of the page go by."""
+    seat = "" if viewer.seat is None else viewer.seat
+    told = {
+        "version": shown.version,
+        "status": shown.status,
+        "seat": seat,
+        "mine": "yes" * mine(shown, viewer),
+    }
+    return "<i" + "".join(f' data-{name}="{value}"' for name, value in told.items()) + "></i>"
+
+
+def line(shown: Shown, viewer: Viewer) -> str:
+    """The line on which news come."""
+    seat = "" if viewer.seat is None else f"&amp;seat={viewer.seat}"
+    address = f"/t/{shown.id}/stream?since={shown.version}{seat}"
+    return f'<i hx-sse:connect="{address}" hx-swap="none"></i>'
 
 
 def tools(reader: Reader, shown: Shown, viewer: Viewer) -> str:

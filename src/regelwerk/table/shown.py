@@ -41,6 +41,8 @@ class SeatShown:
     """The bot that plays here, for itself or in somebody's stead."""
     here: bool = True
     """Whether somebody is connected."""
+    invited: str = ""
+    """Where a link to it is out, a sign that no other link has."""
     resigned: bool = False
     clock: float | None = None
     """Seconds left, where there is a clock."""

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -39,6 +40,7 @@ HEADERS = {
 }
 WISHES = f"{COOKIE}-wishes"
 MARK = re.compile(r"[A-Za-z0-9_-]{8,64}")
+HTML = "text/html"
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 
@@ -73,8 +75,18 @@ class Visit:
 
     @property
     def wants_json(self) -> bool:
-        """Whether a script asks, not a browser that wants to show a page."""
+        """Whether a program asks."""
         return JSON in self.request.headers.get("accept", "")
+
+    @property
+    def by_htmx(self) -> bool:
+        """Whether a page of ours asks, which puts what changed in its place."""
+        return "hx-request" in self.request.headers
+
+    @property
+    def by_script(self) -> bool:
+        """Whether somebody asks who wants what changed, not a browser that wants to show a page."""
+        return self.by_htmx or self.wants_json
 
     def text(self, name: str, default: str | None = None) -> str:
         """A field of the form, or of the address."""
@@ -223,12 +235,16 @@ def _check_origin(visit: Visit) -> None:
 # ---- answers ------------------------------------------------------------------------------------
 
 
-def answer(visit: Visit, problem: Problem, **more: Any) -> Response:
-    """A problem as problem details, or as a page for a browser; `more` are members beside them."""
+def answer(visit: Visit, problem: Problem, picture: bytes = b"") -> Response:
+    """A problem as problem details, as a line on the page that asks, or as a page of its own. `picture`: the
+    table as it is now, for who had another one before them."""
     REFUSED.labels(problem.code).inc()
     house = visit.house
     detail = house.drawing.problem(visit, problem)
-    if visit.wants_json or more:
+    if visit.by_htmx:
+        told = f'<hx-partial id="toast">{escape(detail)}</hx-partial>'.encode()
+        return Response(told + picture, problem.status, problem.headers, HTML)
+    if visit.wants_json:
         body = {
             "type": f"/problems/{problem.code}",
             "title": visit.say(f"table.status.{problem.status}"),
@@ -236,15 +252,15 @@ def answer(visit: Visit, problem: Problem, **more: Any) -> Response:
             "code": problem.code,
             "detail": detail,
             **({"id": problem.values["id"]} if "id" in problem.values else {}),
-            **more,
+            **(msgspec.json.decode(picture) if picture else {}),
         }
         return Response(msgspec.json.encode(body), problem.status, problem.headers, PROBLEM)
     page = house.drawing.error(visit, problem, detail)
-    return Response(page, problem.status, problem.headers, "text/html")
+    return Response(page, problem.status, problem.headers, HTML)
 
 
 def html(page: str, status: int = 200) -> Response:
-    return Response(page, status, media_type="text/html")
+    return Response(page, status, media_type=HTML)
 
 
 def see(path: str) -> Response:

@@ -120,7 +120,7 @@ async def _do(visit: Visit, act: Act) -> Response:
     live = await table_of(visit)
     story = await live.act(act, visit.mark)
     await visit.house.hub.project(story)
-    if visit.wants_json:
+    if visit.by_script:
         return visit.house.drawing.payload(visit, live, None, None)
     return see(f"/t/{story.id}")
 

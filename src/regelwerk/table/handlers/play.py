@@ -57,18 +57,23 @@ show = regions
 async def _act(visit: Visit, live: Live, act: Act) -> Response:
     """Do this and show what came of it; where the table has moved on, show that."""
     house = visit.house
-    curtain = visit.session.person and len(live.story.seats_of(visit.session.person.id)) > 1
-    seat = None if curtain else viewed(visit, live)
     try:
         await live.act(act, visit.mark)
     except Problem as problem:
-        if problem.status == 409 and visit.wants_json:
-            picture = house.drawing.picture(visit, live, viewed(visit, live), None)
-            return answer(visit, problem, **picture)
+        if problem.status == 409 and visit.by_script:
+            return answer(visit, problem, house.drawing.picture(visit, live, viewed(visit, live)))
         raise
-    if visit.wants_json:
+    if visit.by_script:
+        seat = None if curtain_falls(visit, live) else viewed(visit, live)
         return house.drawing.payload(visit, live, seat, visit.number("since"))
     return see(f"/t/{live.story.id}")
+
+
+def curtain_falls(visit: Visit, live: Live) -> bool:
+    """Whether the turn has passed to somebody else, where several play at one device."""
+    person = visit.session.person
+    held = live.story.seats_of(person.id) if person else ()
+    return len(held) > 1 and viewed(visit, live) not in live.story.waiting
 
 
 async def choose(visit: Visit) -> Response:

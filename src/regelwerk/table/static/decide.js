@@ -1,6 +1,6 @@
 // The decision that waits: lights what may be chosen where it lies, puts answers together, explains.
 
-import { ask, mark, post, table } from "./live.js";
+import { ask, post } from "./live.js";
 import { popup, toast } from "./tips.js";
 
 /** @typedef {{words: string, label: string, act: string, button: HTMLElement}} Offer */
@@ -16,12 +16,8 @@ let panel = null;
 let busy = false;
 /** Where the last choice was pointed at: what is new comes from there. @type {DOMRect | null} */
 export let pointed = null;
-/** What comes back from the server. @type {(answer: import("./live.js").Answer) => void} */
-let answered = () => {};
 
-/** @param {(answer: import("./live.js").Answer) => void} then */
-export function start(then) {
-  answered = then;
+export function start() {
   document.addEventListener("click", clicked);
   document.addEventListener("keydown", pressed);
   document.addEventListener("input", slid);
@@ -38,7 +34,8 @@ export function relight() {
   }
 }
 
-function light() {
+/** Before every redraw: the picture as it came. */
+export function unlight() {
   for (const element of document.querySelectorAll(".lit, .chosen, .hovered")) {
     element.classList.remove("lit", "chosen", "hovered");
     if (element instanceof HTMLElement || element instanceof SVGElement) {
@@ -47,6 +44,10 @@ function light() {
       element.removeAttribute("aria-pressed");
     }
   }
+}
+
+function light() {
+  unlight();
   busy = false;
   offers = new Map();
   panel = document.querySelector(".ask");
@@ -114,11 +115,9 @@ async function send(answer, at) {
   busy = true;
   pointed = at?.getBoundingClientRect() ?? null;
   panel.classList.add("busy");
-  const fields = { n: panel.dataset.n ?? "", words: answer, mark: mark(), seat: panel.dataset.seat ?? "" };
-  const result = await post(`${table.path}/choose`, fields);
+  await post(panel, "choose", { n: panel.dataset.n ?? "", words: answer, seat: panel.dataset.seat ?? "" });
   panel?.classList.remove("busy");
   busy = false;
-  answered(result);
 }
 
 // ---- choose some -----------------------------------------------------------------------------------

@@ -1,71 +1,86 @@
-// The line to the server: choices there, changed regions back. Whatever is sent twice counts once.
+// The line to the server: what is sent carries what we have seen and may be sent twice; what is older than what
+// we have seen is not shown. Both ways are htmx's; changed regions come as its partials.
 
-/** @typedef {{version: number, regions: Record<string, string>, mine: boolean, title: string}} Picture */
-/** @typedef {{ok: boolean, status: number, body: any}} Answer */
+import "./keys.js";
 
-const main = /** @type {HTMLElement} */ (document.querySelector("main[data-table]"));
-const path = `/t/${main.dataset.table}`;
+/** @typedef {{target: Element, fragment: DocumentFragment}} Task */
 
-export const table = {
-  path,
-  version: Number(main.dataset.version),
-  /** The seat looked through; null behind a curtain and for spectators. @type {number | null} */
-  seat: main.dataset.seat ? Number(main.dataset.seat) : null,
-  held: (main.dataset.held ?? "").split(" ").filter(Boolean).map(Number),
-  mine: main.dataset.mine === "yes",
-};
+const here = location.pathname;
+
+/** What we have seen: version, status, whose eyes, whether we are asked. */
+export function now() {
+  const { version = "", status = "", seat = "", mine = "" } = /** @type {HTMLElement} */ (document.querySelector("#now > i")).dataset;
+  return { version: Number(version), status, seat, mine: mine === "yes" };
+}
 
 /** Something new each time, so that the server knows a repeated request from a new one. */
-export function mark() {
+function mark() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((octet) => octet.toString(16).padStart(2, "0")).join("");
 }
 
-/** @param {string} act @param {Record<string, string>} fields @returns {Promise<Answer>} */
-export async function post(act, fields) {
-  const body = new URLSearchParams({ since: String(table.version), ...fields });
-  if (table.seat !== null && !body.has("seat")) body.set("seat", String(table.seat));
+/** Sends until an answer comes; sent twice counts once. @param {string} address @param {RequestInit} request */
+async function persistent(address, request) {
   for (let attempt = 0; ; attempt++) {
     try {
-      const response = await fetch(act, {
-        method: "POST",
-        body,
-        headers: { accept: "application/json", "x-csrf": main.dataset.csrf ?? "" },
-      });
-      if (response.status === 503 && attempt < 3) throw new Error("unavailable");
-      return { ok: response.ok, status: response.status, body: await response.json().catch(() => ({})) };
-    } catch {
-      if (attempt === 3) return { ok: false, status: 0, body: {} };
-      await new Promise((again) => setTimeout(again, 300 * 2 ** attempt));
+      const answer = await fetch(address, request);
+      if (answer.status !== 503 || attempt === 3) return answer;
+    } catch (error) {
+      if (attempt === 3 || request.signal?.aborted) throw error;
     }
+    await new Promise((again) => setTimeout(again, 300 * 2 ** attempt));
   }
+}
+
+/** @param {Event} event @returns {any} */
+const detail = (event) => /** @type {CustomEvent} */ (event).detail;
+
+document.addEventListener("htmx:config:request", (event) => {
+  const { ctx } = detail(event);
+  if (ctx.request.method !== "POST") return;
+  const { version, seat } = now();
+  const body = /** @type {FormData} */ (ctx.request.body);
+  for (const [name, value] of Object.entries({ since: String(version), seat, mark: mark() })) {
+    if (value && !body.has(name)) body.set(name, value);
+  }
+  ctx.fetch = persistent;
+});
+
+/** @param {{before?: () => void, after?: (news: Task[]) => void}} show Called around each change of the picture. */
+export function listen({ before, after }) {
+  /** @type {Task[]} */
+  let news = [];
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx, tasks } = detail(event);
+    const told = tasks.find((/** @type {Task} */ task) => task.target.id === "now")?.fragment.firstElementChild;
+    const seen = now();
+    if (told && (told.dataset.version < seen.version || (Number(told.dataset.version) === seen.version && told.dataset.seat === seen.seat))) {
+      tasks.splice(0, tasks.length, ...tasks.filter((/** @type {Task} */ task) => task.target.id === "toast"));
+      ctx.title = "";
+    }
+    news = [...tasks];
+    if (news.length) before?.();
+  });
+  document.addEventListener("htmx:after:swap", () => news.length && after?.(news));
+
+  const light = /** @type {HTMLElement | null} */ (document.querySelector(".connection"));
+  document.addEventListener("htmx:sse:error", () => light && (light.hidden = false));
+  document.addEventListener("htmx:after:sse:connection", () => light && (light.hidden = true));
+}
+
+/** Send an answer or the like. @param {Element} source @param {string} act @param {Record<string, string>} values */
+export function post(source, act, values) {
+  return htmx.ajax("POST", `${here}/${act}`, { source, values, swap: "none" });
 }
 
 /** Ask the table something. @param {string} what @param {Record<string, string>} query */
 export async function ask(what, query = {}) {
   const params = new URLSearchParams(query);
-  if (table.seat !== null) params.set("seat", String(table.seat));
+  const { seat } = now();
+  if (seat) params.set("seat", seat);
   try {
-    const response = await fetch(`${path}/${what}?${params}`, { headers: { accept: "application/json" } });
+    const response = await fetch(`${here}/${what}?${params}`, { headers: { accept: "application/json" } });
     return await response.json();
   } catch {
     return {};
   }
-}
-
-/** @type {EventSource | null} */
-let stream = null;
-
-/** Listen for what happens. @param {(picture: Picture) => void} show */
-export function listen(show) {
-  stream?.close();
-  const query = new URLSearchParams({ since: String(table.version) });
-  if (table.seat !== null) query.set("seat", String(table.seat));
-  const source = (stream = new EventSource(`${path}/stream?${query}`));
-  const light = /** @type {HTMLElement | null} */ (document.querySelector(".connection"));
-  source.addEventListener("regions", (event) => show(JSON.parse(event.data)));
-  source.onopen = () => light && (light.hidden = true);
-  source.onerror = () => {
-    if (light) light.hidden = false;
-    if (source.readyState === EventSource.CLOSED && source === stream) setTimeout(() => source === stream && listen(show), 2000);
-  };
 }

@@ -10,27 +10,27 @@ export function moving() {
   return wish === "full" || !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** @typedef {{rect: DOMRect, key: string, text: string, copy: Element}} Was */
+/** @typedef {{rect: DOMRect, key: string, text: string}} Was */
 
-/** Change the picture and let things move. `from`: where new things come from if nothing else is known;
- * `to`: where things go that are no longer seen. @param {() => void} change
- * @param {DOMRect | null} from @param {DOMRect | null} to */
-export function moved(change, from, to) {
-  if (!moving()) {
-    change();
-    return;
-  }
-  /** @type {Map<Element, Was>} */
+/** Where everything lies before a change of the picture. @returns {Map<Element, Was>} */
+export function placed() {
   const before = new Map();
+  if (!moving()) return before;
   for (const element of document.querySelectorAll("[data-key]")) {
     const key = element.getAttribute("data-key") ?? "";
-    const text = element.textContent ?? "";
-    before.set(element, { rect: element.getBoundingClientRect(), key, text, copy: element });
+    before.set(element, { rect: element.getBoundingClientRect(), key, text: element.textContent ?? "" });
   }
-  change();
+  return before;
+}
+
+/** Let everything move from where it was. `from`: where new things come from if nothing else is known;
+ * `to`: where things go that are no longer seen. @param {Map<Element, Was>} before
+ * @param {DOMRect | null} from @param {DOMRect | null} to */
+export function move(before, from, to) {
+  if (!before.size) return;
   const now = [...document.querySelectorAll("[data-key]")];
   const here = new Set(now);
-  const gone = [...before].filter(([element]) => !here.has(element)).map(([, was]) => was);
+  const gone = [...before].filter(([element]) => !here.has(element));
   for (const element of now) {
     const was = before.get(element);
     if (was) {
@@ -39,12 +39,12 @@ export function moved(change, from, to) {
       continue;
     }
     const key = element.getAttribute("data-key");
-    const place = gone.findIndex((other) => other.key === key);
-    if (place >= 0) fly(element, gone.splice(place, 1)[0].rect, true);
+    const place = gone.findIndex(([, other]) => other.key === key);
+    if (place >= 0) fly(element, gone.splice(place, 1)[0][1].rect, true);
     else if (from) fly(element, from, true);
     else pulse(element);
   }
-  if (to) for (const was of gone.slice(0, 12)) ghost(was, to);
+  if (to) for (const [copy, was] of gone.slice(0, 12)) ghost(copy, was, to);
 }
 
 /** @param {Element} element */
@@ -65,10 +65,9 @@ function fly(element, was, far = false) {
   element.animate([{ translate: shift, zIndex: 9 }, { translate: "0 0", zIndex: 9 }], { duration: TIME, easing: EASE });
 }
 
-/** A copy of what is gone goes to whoever took it. @param {Was} was @param {DOMRect} to */
-function ghost(was, to) {
-  if (!(was.copy instanceof HTMLElement) || !was.rect.width) return;
-  const copy = was.copy;
+/** What is gone goes to whoever took it. @param {Element} copy @param {Was} was @param {DOMRect} to */
+function ghost(copy, was, to) {
+  if (!(copy instanceof HTMLElement) || !was.rect.width) return;
   copy.removeAttribute("data-key");
   copy.classList.remove("lit", "chosen");
   copy.setAttribute("aria-hidden", "true");

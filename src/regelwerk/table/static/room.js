@@ -1,14 +1,8 @@
 // While the players gather: shows who comes, and goes to the table when the match begins.
 
-const seats = /** @type {HTMLElement} */ (document.querySelector("[data-room]"));
-const here = seats.dataset.room ?? "/";
-const links = document.querySelector(".invite");
+import { listen, now } from "./live.js";
 
-const stream = new EventSource(`${here}/stream?since=${seats.dataset.version}`);
-stream.addEventListener("regions", (event) => {
-  const begun = "decision" in JSON.parse(event.data).regions && JSON.parse(event.data).regions.decision;
-  if (begun || !links) location.assign(here);
-});
+listen({ after: () => now().status !== "gathering" && location.reload() });
 
 document.addEventListener("click", async (event) => {
   const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
