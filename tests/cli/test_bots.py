@@ -29,7 +29,9 @@ def test_what_is_wrong_with_a_bot_is_said(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_command_that_is_none(run: Run) -> None:
-    assert "COMMAND" in run("bots", "check").err
+    for nothing in ((), ("",), (" ",)):
+        assert "COMMAND" in run("bots", "check", *nothing).err
+    assert "quotation mark" in run("bots", "check", 'python "bot.py').err
     ran = run("bots", "check", "/nowhere/bot")
     assert ran.code == 2
     assert ran.lines[0].startswith("- “/nowhere/bot” could not be started")

@@ -101,7 +101,7 @@ def test_a_file_for_another_game_changes_nothing(tmp_path: Path) -> None:
         ("hand_limit = true", "hand_limit", "core.components.kind"),
         ("cards = 3", "cards", "core.components.kind"),
         ("dice = 3", "dice", "core.components.kind"),
-        ("[dice]\nfaces = [1, 2]", "dice.faces", "core.components.count"),
+        ("[dice]\nfaces = [1, 2]", "dice.faces", "core.bad.count"),
         ('[dice]\nfaces = ["a", "b", "c"]', "dice.faces", "core.components.kind"),
         ('[[cards]]\nid = "west"', "cards[0]", "core.components.id"),
         ("[[cards]]\npoints = 2", "cards[0]", "core.components.no_id"),

@@ -109,10 +109,7 @@ def bot(spec: str) -> Bot:
 
 def program(words: str) -> Bot:
     """A program as a bot: its command, with options before it (`exec:seconds=2 instead=forfeit ./mybot`)."""
-    try:
-        command = shlex.split(words)
-    except ValueError:
-        raise BadBot(Say.BAD_QUOTES, command=words) from None
+    command = command_of(words)
     options: dict[str, Any] = {}
     instead = "random"
     while command:
@@ -131,6 +128,14 @@ def program(words: str) -> Bot:
     if instead not in BOTS:
         raise BadBot(Say.BAD_INSTEAD, word=instead, known=[*BOTS, FORFEIT])
     return Substituted(Outside(command, **options), bot(instead), instead)
+
+
+def command_of(words: str) -> list[str]:
+    """The words of a command as a shell would take it apart."""
+    try:
+        return shlex.split(words)
+    except ValueError:
+        raise BadBot(Say.BAD_QUOTES, command=words) from None
 
 
 def split(words: str) -> list[str]:

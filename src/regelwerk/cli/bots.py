@@ -12,6 +12,7 @@ from regelwerk.bots import bot, close
 from regelwerk.bots import check as checking
 from regelwerk.bots import measure as measuring
 from regelwerk.bots.rating import Interval
+from regelwerk.bots.specs import command_of
 from regelwerk.cli.options import game_named
 from regelwerk.cli.out import Cell, Out, Sheet, heads
 from regelwerk.cli.say import Say
@@ -26,12 +27,12 @@ STYLES = {checking.GOOD: "", checking.NOTE: "yellow", checking.BAD: "red"}
 
 def check(voice: Voice, command: list[str], game: str | None, seconds: float, matches: int) -> int:
     """Let a program play, and say how it went."""
-    if not command:
+    words = command_of(command[0]) if len(command) == 1 else command
+    if not words:
         raise Trouble(Say.MISSING_ARGUMENT, name="COMMAND", help="regelwerk bots check --help")
     in_range("--seconds", seconds, 86_400)
     in_range("--matches", matches, 1000)
     games = None if game is None else [game_named(game)]
-    words = command if len(command) > 1 else shlex.split(command[0])
     out = Out()
     report = checking.check(words, games, seconds, matches=matches)
     for finding in report.findings:

@@ -59,7 +59,7 @@ def read(game: Game, data: str | bytes | Mapping[str, Any], chance: Chance | Non
 def write(game: Game, state: State) -> dict[str, Any]:
     """A state between two turns as a complete position, ready for JSON. All hidden cards are in it;
     the seed is not, so later shuffles will be others."""
-    written = msgspec.to_builtins(game.positions.from_state(state))
+    written = msgspec.json.decode(msgspec.json.encode(game.positions.from_state(state)))
     facts = {key: value for key, value in written.items() if value is not None}
     return {"game": game.id, "rules": game.rules, **facts}
 
@@ -199,6 +199,7 @@ _PROBLEMS: tuple[tuple[str, Say, tuple[str, ...]], ...] = (
     (r"Expected `(.*)`, got `(.*)`", Say.POSITION_TYPE, ("expected", "found")),
     (r"Expected `int` >= (-?\d+)", Say.POSITION_LEAST, ("least",)),
     (r"Expected `int` <= (-?\d+)", Say.POSITION_MOST, ("most",)),
+    (r"Expected `array` of length (\d+), got (\d+)", Say.BAD_COUNT, ("needed", "found")),
 )
 """What msgspec says of a value that does not fit, and how we say it."""
 
@@ -210,7 +211,7 @@ def _bad(kind: type, data: Any, message: str) -> BadPosition:
     for pattern, key, names in _PROBLEMS:
         if match := re.fullmatch(pattern, problem):
             values: dict[str, Any] = dict(zip(names, match.groups(), strict=True))
-            if key in (Say.POSITION_LEAST, Say.POSITION_MOST):
+            if key in (Say.POSITION_LEAST, Say.POSITION_MOST, Say.BAD_COUNT):
                 values = {name: int(value) for name, value in values.items()}
             if key == Say.POSITION_TYPE:
                 values = {name: _kinds(said) for name, said in values.items()}

@@ -190,7 +190,7 @@ def _overlay(
         elif _kind(fields[field]) != _kind(theirs):
             yield Problem(place, Say.COMPONENTS_KIND, _kinds(fields[field], theirs))
         elif field in ours and _kind(theirs) == "array" and len(theirs) != len(ours[field]):
-            yield Problem(place, Say.COMPONENTS_COUNT, {"needed": len(ours[field]), "found": len(theirs)})
+            yield Problem(place, Say.BAD_COUNT, {"needed": len(ours[field]), "found": len(theirs)})
         elif ours.get(field) != theirs:
             changes.append(Change(place, ours.get(field), theirs, field in marked or field not in ours))
             ours[field] = theirs

@@ -37,6 +37,7 @@ class Say(StrEnum):
     BAD_SETTING = "core.bad.setting"
     BAD_VALUE = "core.bad.value"
     BAD_SEATS = "core.bad.seats"
+    BAD_COUNT = "core.bad.count"
 
     RECORD_NONE = "core.record.none"
     RECORD_FORMAT = "core.record.format"
@@ -76,4 +77,3 @@ class Say(StrEnum):
     COMPONENTS_ID = "core.components.id"
     COMPONENTS_TWICE = "core.components.twice"
     COMPONENTS_VALUE = "core.components.value"
-    COMPONENTS_COUNT = "core.components.count"

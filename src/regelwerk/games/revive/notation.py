@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
 from regelwerk.core.position import REST
 from regelwerk.games.revive.boards import (
+    BUILDINGS,
     BUILT_IN,
     ENERGY_EACH,
     LOCATIONS,
@@ -44,6 +45,8 @@ def _one_of(names: Any, description: str = "") -> Meta:
 Count = Annotated[int, Meta(ge=0, le=999)]
 Few = Annotated[int, Meta(ge=0, le=20)]
 Seat = Annotated[int, Meta(ge=0, description="seats are numbered clockwise from 0")]
+SeaNumber = Annotated[int, Meta(ge=0, le=len(SEAS) - 1)]
+BuildingNumber = Annotated[int, Meta(ge=0, le=len(BUILDINGS) - 1)]
 Step = Annotated[int, Meta(ge=0, le=TRACK_LENGTH)]
 Card = Annotated[str, _one_of(CITIZENS)]
 Module = Annotated[str, _one_of(MODULES)]
@@ -126,7 +129,7 @@ class InFront(Struct, forbid_unknown_fields=True, kw_only=True):
     end_tile: bool = False
     switch: Annotated[str, _one_of(("unused", "used"))] = "unused"
     seas: Annotated[
-        list[list[int]] | None,
+        list[tuple[SeaNumber, BuildingNumber]] | None,
         Meta(description="(sea, kind) whose first reward is taken; left out: as the buildings stand"),
     ] = None
     artifact_cards: Annotated[list[ArtifactCard] | None, Meta(description="in secret; drawn if left out")] = (
@@ -140,7 +143,9 @@ class InFront(Struct, forbid_unknown_fields=True, kw_only=True):
     gained: Annotated[list[int], Meta(description="points and worship points of this action part")] = []
     off: list[Few] = []
     once: list[str] = []
-    borrowed: list[list[int]] = []
+    borrowed: Annotated[
+        list[tuple[Seat, Count]], Meta(description="(seat, technology) that may be used in this turn")
+    ] = []
 
 
 class Position(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -182,7 +187,8 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     small: Few | None = None
     box: list[str] | None = None
     seen: Annotated[
-        dict[str, list[int]], Meta(description="cards face down that some seats know: name to seats")
+        dict[str, list[Seat] | Literal["all"]],
+        Meta(description='cards face down that somebody knows: name to seats, or "all"'),
     ] = {}
     playing: list[CardInPlay] = []
     place: Annotated[

@@ -240,7 +240,7 @@ def front(g: State, p: Player) -> InFront:
         small_artifacts=p.small_artifacts,
         end_tile=p.end_tile,
         switch="used" if p.switch else "unused",
-        seas=[[int(sea), int(kind)] for sea, kind in p.seas],
+        seas=[(int(sea), int(kind)) for sea, kind in p.seas],
         artifact_cards=[card.name for card in g.secret[p.seat]],
         temples_or_tunnels=[PLACES[space].name for space in p.spaces],
         supply=p.supply,
@@ -250,5 +250,5 @@ def front(g: State, p: Player) -> InFront:
         gained=list(p.gained),
         off=list(p.off),
         once=list(p.once),
-        borrowed=[[seat, int(technology)] for seat, technology in p.borrowed],
+        borrowed=[(seat, int(technology)) for seat, technology in p.borrowed],
     )

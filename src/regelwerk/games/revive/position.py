@@ -7,15 +7,15 @@ seed where it is shuffled.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from regelwerk.core.chance import Chance
-from regelwerk.core.decisions import Option
 from regelwerk.core.pieces import Card, Piece
 from regelwerk.core.position import REST, BadPosition, a_seat, named, per_seat
-from regelwerk.core.state import bit
+from regelwerk.core.say import Say as CoreSay
+from regelwerk.core.state import EVERYONE, bit
 from regelwerk.games.revive import map
-from regelwerk.games.revive.boards import BUILDINGS, LOCATIONS, SLOTS, TRIBES, Building, Slot, Tribe
+from regelwerk.games.revive.boards import LOCATIONS, TRIBES, Tribe
 from regelwerk.games.revive.cards import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -32,14 +32,13 @@ from regelwerk.games.revive.cards import (
     Sea,
 )
 from regelwerk.games.revive.explore import land_of
-from regelwerk.games.revive.hibernate import SeaBonus
 from regelwerk.games.revive.map import BLOCKS, CLOSED_GATE, OPEN_GATE, PLACES, START_SPOTS, Place
-from regelwerk.games.revive.notation import PHASES, CardInPlay, GateAt, InFront, Position
+from regelwerk.games.revive.midturn import card_in_play, frames, take_up
+from regelwerk.games.revive.notation import PHASES, GateAt, InFront, Position
 from regelwerk.games.revive.players import front, player
-from regelwerk.games.revive.printed import COLOURS, PRINTED, Colour
+from regelwerk.games.revive.printed import COLOURS, PRINTED
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.setup import ice, land, sea_spots, tribes_of, unlocks
-from regelwerk.games.revive.slots import HALVES, STEPS, Playing
 from regelwerk.games.revive.state import NOBODY, State
 
 type = Position
@@ -125,12 +124,12 @@ def to_state(position: Position, chance: Chance) -> State:
     for name, knowing in position.seen.items():
         for card in face_down(g):
             if card.name == name:
-                for seat in knowing:
-                    g.show(card, bit(a_seat(seat, seats, f"seen.{name}")))
-                if len(set(knowing)) == seats:
+                if knowing == "all":
                     g.show(card)
-    g.playing = tuple(in_play(g, each, f"playing[{number}]") for number, each in enumerate(position.playing))
-    g.stack = [frame(g, each, f"place[{number}]") for number, each in enumerate(position.place)]
+                    continue
+                for place, seat in enumerate(knowing):
+                    g.show(card, bit(a_seat(seat, seats, f"seen.{name}[{place}]")))
+    take_up(position, g)
     return g
 
 
@@ -140,6 +139,9 @@ def to_state(position: Position, chance: Chance) -> State:
 def lay_map(position: Position, g: State, supply: Supply) -> None:
     """Tiles where they are named, the others drawn; what is explored is face up."""
     corners = [location(name, f"corners[{n}]") for n, name in enumerate(position.corners)]
+    if len(corners) > len(map.CORNERS):
+        most = len(map.CORNERS)
+        raise BadPosition(CoreSay.POSITION_TOO_LONG, "corners", most=most, found=len(corners))
     beside = location(position.beside, "beside") if position.beside is not None else None
     tiles = {side.tile for side in (*corners, *([beside] if beside is not None else []))}
     free = [side for side in LOCATIONS if side.tile not in tiles and (g.expansion or not side.expansion)]
@@ -272,6 +274,9 @@ def lay_displays(position: Position, g: State, supply: Supply) -> None:
     printed = artifacts["large_each_type"][seats - 1]
     large = position.large or [max(0, printed - gone) for gone in taken]
     g.large = per_seat(large, 3, "large", int)
+    for kind, count in enumerate(g.large):
+        if count > printed:
+            raise BadPosition(CoreSay.POSITION_MOST, f"large[{kind}]", most=printed)
     left = artifacts["small"][seats - 1] - sum(p.small_artifacts for p in g.players)
     g.small = max(0, left) if position.small is None else position.small
 
@@ -401,60 +406,6 @@ def whose_turn(position: Position, g: State) -> None:
     g.last_turns = tuple(a_seat(seat, g.seats, "last_turns") for seat in position.last_turns)
 
 
-# ---- in the middle of a turn ------------------------------------------------------------------------
-
-
-def in_play(g: State, each: CardInPlay, path: str) -> Playing:
-    slot = Slot.named(named(each.slot, [known.name for known in SLOTS], f"{path}.slot"))
-    cards = [card for p in g.players for card in p.cards if card.name == each.card]
-    if not cards:
-        raise BadPosition(Say.LIES_ELSEWHERE, f"{path}.card", word=each.card)
-    own = [card for card in cards if g.active != NOBODY and card in g.players[g.active].cards]
-    modules = {module.name: module for module in MODULES}
-    return Playing(
-        (own or cards)[0],
-        slot,
-        HALVES.index(named(each.half, HALVES, f"{path}.half")),
-        Colour.named(named(each.colour, [c.name for c in COLOURS], f"{path}.colour"))
-        if each.colour
-        else None,
-        each.effect_done,
-        tuple(modules[named(name, modules, f"{path}.triggered")] for name in each.triggered),
-    )
-
-
-def frame(g: State, written: list[Any], path: str) -> tuple[Any, ...]:
-    """One line of the place in a turn: its procedure, the step and its things."""
-    if len(written) != 3 or not isinstance(written[2], list) or not STEPS.has(str(written[0]), written[1]):
-        raise BadPosition(Say.NO_SUCH_STEP, path, word=str(written[:2]))
-    return (written[0], written[1], tuple(_thing(written[0], each, path) for each in written[2]))
-
-
-def _thing(procedure: str, written: Any, path: str) -> Any:
-    if isinstance(written, list):
-        return tuple(_bonus(str(words), path) for words in written)
-    if procedure == "build" and isinstance(written, str):
-        return Building.named(named(written, [kind.name for kind in BUILDINGS], path))
-    if not isinstance(written, int):
-        raise BadPosition(Say.NO_SUCH_STEP, path, word=str(written))
-    return written
-
-
-def _bonus(words: str, path: str) -> Option:
-    """A hibernation bonus that is still to come, in notation."""
-    verb, *rest = words.split()
-    if verb == "sea" and len(rest) == 2:
-        sea = SEAS[[sea.name for sea in SEAS].index(named(rest[0], [sea.name for sea in SEAS], path))]
-        return Option("sea", SeaBonus(sea, Building.named(named(rest[1], [k.name for k in BUILDINGS], path))))
-    return Option(named(verb, ("progress", "tribe"), path))
-
-
-def _written(thing: Any) -> Any:
-    if isinstance(thing, tuple):
-        return [option.name for option in thing]
-    return thing.name if isinstance(thing, Building) else int(thing)
-
-
 # ---- from a table to a position ---------------------------------------------------------------------
 
 
@@ -497,10 +448,8 @@ def from_state(g: State) -> Position:
         small=g.small,
         box=_names(g.box),
         seen=_seen(g),
-        playing=[_card_in_play(each) for each in g.playing],
-        place=[
-            [procedure, step, [_written(thing) for thing in things]] for procedure, step, things in g.stack
-        ],
+        playing=[card_in_play(each) for each in g.playing],
+        place=list(frames(g)),
     )
 
 
@@ -517,23 +466,14 @@ def _seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _seen(g: State) -> dict[str, list[int]]:
+def _seen(g: State) -> dict[str, list[int] | Literal["all"]]:
     """Cards face down that somebody knows, but for the own artifact cards."""
     own = {int(card): bit(seat) for seat, cards in enumerate(g.secret) for card in cards}
     everybody = bit(g.seats) - 1
     return {
-        card.name: [seat for seat in range(g.seats) if g.seen[card] >> seat & 1]
+        card.name: "all"
+        if g.seen[card] == EVERYONE
+        else [seat for seat in range(g.seats) if g.seen[card] >> seat & 1]
         for card in face_down(g)
         if g.seen[card] & everybody & ~own.get(int(card), 0)
     }
-
-
-def _card_in_play(each: Playing) -> CardInPlay:
-    return CardInPlay(
-        card=each.card.name,
-        slot=each.slot.name,
-        half=HALVES[each.half],
-        colour=each.colour.name if each.colour is not None else None,
-        effect_done=each.effect_done,
-        triggered=_names(each.triggered),
-    )

@@ -62,7 +62,7 @@ Knowing = list[Seat] | Literal["all"]
 class Player(Struct, forbid_unknown_fields=True, kw_only=True):
     """What lies before a player, and the player's figures in the desert."""
 
-    side: Annotated[str | None, _one_of(_names(SIDES), "the side of the character board")] = None
+    side: Annotated[str, _one_of(_names(SIDES), "the side of the character board")] | None = None
     hand: Annotated[list[CardName] | Count, Meta(description="the cards, or how many (any)")] = []
     draft: Annotated[list[CardName], Meta(description="cards passed round before the game")] = []
     godhs: Annotated[list[GodhName] | Count, Meta(description="the Godh cards, or how many (any)")] = []

@@ -84,7 +84,7 @@ def _wrong(path: str, words: Iterable[str], known: Iterable[str]) -> Iterator[Pr
 
 def _count(path: str, needed: int, found: int) -> Iterator[Problem]:
     if needed != found:
-        yield Problem(path, Say.COMPONENTS_COUNT, {"needed": needed, "found": found})
+        yield Problem(path, Say.BAD_COUNT, {"needed": needed, "found": found})
 
 
 AT_LEAST_ONE = ("hand", "idle_rounds", "salt_for_material", "metal_for_might", "sumpters_for_godh")
