@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
+import socket
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx2 as httpx
 import pytest
+import sqlalchemy as sa
 
-from tests.table.house import Guest, Served, served, story
+from regelwerk.games import GAMES
+from regelwerk.table import limits, schema, visits
+from regelwerk.table.people import LIFETIME, digest, drop_old
+from tests.table.house import Guest, Served, served, story, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -245,6 +254,91 @@ def test_metrics_are_for_this_machine(server: Served) -> None:
     """Whoever comes through a proxy from elsewhere does not get them."""
     answer = raw(server, "GET", "/metrics", headers={"X-Forwarded-For": "203.0.113.7"})
     assert answer.status_code == 404
+
+
+def test_metrics_are_for_whom_the_settings_name(tmp_path: Path) -> None:
+    with served(f"sqlite:///{tmp_path / 'tables.sqlite'}", metrics="192.0.2.7, *") as server:
+        headers = {"X-Forwarded-For": "203.0.113.7"}
+        assert raw(server, "GET", "/metrics", headers=headers).status_code == 200
+    with served(f"sqlite:///{tmp_path / 'tables.sqlite'}", metrics="192.0.2.7") as server:
+        assert raw(server, "GET", "/metrics").status_code == 404
+
+
+def test_who_comes_again_keeps_the_cookie(server: Served) -> None:
+    """It is given anew while it is used, and worth nothing after half a year without."""
+    ada = Guest(server.url, "Ada")
+
+    def last_seen(ago: float) -> None:
+        at = int(time.time() - ago)
+        mine = schema.sessions.c.digest == digest(ada.http.cookies["regelwerk"])
+        server.run(
+            written(server, lambda c: c.execute(sa.update(schema.sessions).where(mine).values(seen=at)))
+        )
+        server.house.people._seen.clear()
+
+    assert "set-cookie" not in ada.http.get("/").headers
+    last_seen(25 * 3600)
+    again = ada.http.get("/").headers["set-cookie"]
+    assert ada.http.cookies["regelwerk"] in again
+    assert "HttpOnly" in again
+    assert "set-cookie" not in ada.http.get("/").headers
+    last_seen(LIFETIME + 1)
+    assert 'name="name"' in ada.http.get("/").text
+    server.run(written(server, drop_old))
+    last_seen(0)
+    assert 'name="name"' in ada.http.get("/").text
+
+
+async def written(server: Served, job: Any) -> None:
+    await server.house.store.write(job)
+
+
+def test_pages_travel_compressed(server: Served) -> None:
+    """A table's page with all that it needs is less than 200 kB on its way, in every game."""
+    ada = Guest(server.url, "Ada")
+    for game in GAMES.values():
+        page = ada.http.get(ada.table(*["me"] * (game.seats.stop - 1), game=game.id), params={"seat": 0})
+        assert page.headers["content-encoding"] == "gzip"
+        assert "Accept-Encoding" in page.headers["vary"]
+        needed = set(re.findall(r'(?:src|href)="(/(?:static|art)/[^"#]+)', page.text))
+        scripts = [path for path in needed if ".js" in path]
+        while scripts:  # and what those import
+            found = ada.http.get(scripts.pop()).text
+            more = {f"/static/{name}" for name in re.findall(r'from "\./([\w-]+\.js)"', found)} - needed
+            needed |= more
+            scripts += more
+        sizes = {path: int(ada.http.get(path).headers["content-length"]) for path in needed}
+        assert len(sizes) > 3
+        assert int(page.headers["content-length"]) + sum(sizes.values()) < 200_000, sizes
+
+
+def test_who_sends_too_slowly_is_not_waited_for(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "SLOWEST_BODY", 0.2)
+    host, port = server.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port))) as line:
+        line.sendall(f"POST /name HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 99\r\n\nname=".encode())
+        line.settimeout(30)
+        assert b" 408 " in line.recv(1000)
+
+
+def test_nobody_opens_streams_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_STREAMS", 3)
+    with served(f"sqlite:///{tmp_path / 'tables.sqlite'}", rate=1.0) as server:
+        ada = Guest(server.url, "Ada")
+        table = ada.table("me", "me")
+        with ExitStack() as streams:
+            for _ in range(3):
+                streams.enter_context(ada.http.stream("GET", f"{table}/stream"))
+            wait_until(lambda: server.house.limits.streams.total() == 3)
+            assert ada.get(f"{table}/stream").status_code == 429
+        wait_until(lambda: not server.house.limits.streams)
+        assert next(ada.events(table))[0] > 0
+
+
+def test_the_database_is_for_the_server_alone(tmp_path: Path) -> None:
+    with served(f"sqlite:///{tmp_path / 'tables.sqlite'}"):
+        modes = {file.name: file.stat().st_mode & 0o077 for file in tmp_path.glob("tables.sqlite*")}
+    assert [name for name, mode in modes.items() if mode and not name.endswith(".lock")] == []
 
 
 def test_a_language_that_is_not_ours_is_english(server: Served) -> None:

@@ -7,14 +7,18 @@ import random
 from pathlib import Path
 from typing import Any
 
+import httpx2 as httpx
+import pytest
+
 from regelwerk.games import GAMES
 from regelwerk.table import acts, entries
 from regelwerk.table.live import Hub
 from regelwerk.table.problems import Problem
 from regelwerk.table.say import Say
 from regelwerk.table.store import Store
+from regelwerk.table.story import Story
 from tests.table.house import Guest, Process, Served, mark, served, story, wait_until
-from tests.table.test_acts import Room, in_room, person_of, words_for
+from tests.table.test_acts import Room, in_room, person_of, step, words_for
 
 
 @in_room
@@ -156,6 +160,62 @@ def test_two_workers_serve_one_table(postgres: Any, tmp_path: Path) -> None:
         assert story(one, table).number > 20
 
 
+def test_a_worker_that_nobody_tells_anything(postgres: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes has perhaps seen more through another worker: this one looks before it answers."""
+
+    async def deaf(hub: Hub, id: str, version: int) -> None:
+        pass
+
+    monkeypatch.setattr(Hub, "heard", deaf)
+    database = postgres.database(f"deaf_{mark().lower()}")
+    with served(database) as one, served(database) as two:
+        ada, host = Guest(one.url, "Ada"), Guest(two.url, "Host")
+        table = host.table("me", "link")
+        assert host.look(table).status_code == 200
+        link = host.invite(table, 1)
+        assert ada.post(link).status_code == 200
+        ada.http.base_url = httpx.URL(two.url)
+        assert ada.look(table).status_code == 200
+        ada.http.base_url = httpx.URL(one.url)
+        rng = random.Random(6)
+        for _ in range(10):
+            told = story(one, table)
+            version, guest = told.version, host if told.waiting[0] == 0 else ada
+            guest.http.base_url, other = httpx.URL(one.url), httpx.URL(two.url)
+            words = words_for(told, told.waiting[0], rng)
+            answer = guest.act(f"{table}/choose", n=told.number, words=words, mark=mark())
+            assert answer.status_code == 200
+            guest.http.base_url = other
+            assert guest.get(f"{table}/regions").json()["version"] == version + 1
+            assert next(guest.events(table, version))[0] == version + 1
+
+
+def test_what_is_stored_while_a_table_is_opened(postgres: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its notice comes before anybody here would listen to it."""
+    database = postgres.database(f"late_{mark().lower()}")
+
+    async def inside() -> None:
+        room = Room(database)
+        other = Hub(Store(database), GAMES)
+        read = other.read
+
+        async def slowly(id: str) -> Story:
+            told = await read(id)
+            await step(live, random.Random(7))
+            return told
+
+        monkeypatch.setattr(other, "read", slowly)
+        try:
+            live = await room.table("Ada", "Ben")
+            twin = await other.table(live.story.id)
+            assert twin.story.version == live.story.version
+        finally:
+            other.store.close()
+            room.store.close()
+
+    asyncio.run(inside())
+
+
 def catch_up(server: Served, table: str, version: int) -> None:
     """Until this worker has heard."""
     wait_until(lambda: story(server, table).version >= version)
@@ -168,6 +228,9 @@ def test_the_command_with_two_workers(postgres: Any) -> None:
         table = guests[0].table("me", "greedy", visibility="open")
         for guest in guests:
             assert guest.look(table).status_code == 200
+        seen = 'regelwerk_requests_total{method="GET",route="/t/{id}",status="200"}'
+        counted = [line for line in guests[0].get("/metrics").text.splitlines() if line.startswith(seen)]
+        assert float(counted[0].split()[1]) >= len(guests)  # whichever worker they came to
     finally:
         code = process.stop()
     assert code in (0, -15), process.said

@@ -3,6 +3,8 @@ table goes on by itself."""
 
 from __future__ import annotations
 
+import json
+import logging
 import os
 import random
 import signal
@@ -11,8 +13,12 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+import structlog
 
-from regelwerk.table.store import Store
+from regelwerk.table.duty import Duty
+from regelwerk.table.logs import set_up_log
+from regelwerk.table.store import Store, Unavailable
+from regelwerk.table.story import Story
 from tests.table.house import Guest, Served, legal, mark, play, served, story, wait_until
 from tests.table.postgres import Postgres
 
@@ -88,6 +94,105 @@ def test_bots_that_die_are_replaced(server: Served) -> None:
         wait_until(lambda: server.house.thinking.all[0].process is not None)
         os.kill(server.house.thinking.all[0].process.pid, signal.SIGKILL)
     assert play(server, table, {0: ada}, rng, 3) == 3
+
+
+def test_a_fault_while_drawing_tells_nothing(
+    server: Served, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Where a stream or a page cannot be drawn, the log says where, and not what."""
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "me")
+
+    def broken(*_: Any) -> None:
+        raise KeyError("dragon-of-the-second-half")
+
+    with monkeypatch.context() as while_broken:
+        while_broken.setattr(type(server.house.drawing), "event", broken)
+        while_broken.setattr(type(server.house.drawing), "table", broken)
+        assert list(ada.events(table)) == []
+        answer = ada.get(table)
+        assert (answer.status_code, answer.json()["code"]) == (500, "fault")
+        assert "dragon" not in answer.text
+    said = "".join(capfd.readouterr())
+    assert said.count("KeyError") == 2
+    assert answer.json()["id"] in said
+    assert "dragon" not in said
+    assert next(ada.events(table))[0] == story(server, table).version
+
+
+def test_what_libraries_log_tells_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    before = logging.getLogger().handlers[:], logging.getLogger().level
+    try:
+        set_up_log("json")
+        try:
+            raise KeyError("dragon-of-the-second-half")
+        except KeyError as error:
+            logging.getLogger("uvicorn.error").error("Exception with %r", error, exc_info=error)
+        logging.getLogger("asyncio").warning("slow\nfuture: <dragon>")
+        logging.getLogger("asyncio").info("nobody asked")
+    finally:
+        structlog.reset_defaults()
+        logging.getLogger().handlers[:], _ = before
+        logging.getLogger().setLevel(before[1])
+    first, second = map(json.loads, capfd.readouterr().out.splitlines())
+    assert (first["by"], first["error"], first["level"]) == ("uvicorn.error", "KeyError", "error")
+    assert first["trace"]
+    assert second["event"] == "slow"
+    assert "dragon" not in str((first, second))
+
+
+def test_what_happens_is_logged_with_ids_alone(server: Served, capfd: pytest.CaptureFixture[str]) -> None:
+    ada = Guest(server.url, "Ada Lovelace")
+    table = ada.table("me", "me")
+    ada.act(f"{table}/chat", text="a secret between us")
+    choose(server, ada, table, random.Random(1))
+    said = "".join(capfd.readouterr())
+    assert table.rpartition("/")[2] in said
+    assert "start" in said
+    assert "Lovelace" not in said
+    assert "secret" not in said
+
+
+def test_a_choice_that_cannot_be_told_is_told_anew(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was stored counts. A worker that fails at it reads the table again; if that fails too, it lets go
+    of the table and goes on with all others."""
+    rng = random.Random(5)
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "me")
+    apply, left = Story.apply, [1]
+
+    def failing(told: Story, entry: Any) -> None:
+        if left[0] and entry.kind == "choice":
+            left[0] -= 1
+            raise ZeroDivisionError
+        apply(told, entry)
+
+    monkeypatch.setattr(Story, "apply", failing)
+    version = story(server, table).version
+    assert choose(server, ada, table, rng).status_code == 200
+    assert story(server, table).version == version + 1
+    left[0] = 3
+    assert choose(server, ada, table, rng).status_code == 500
+    assert ada.get(table).status_code == 500
+    assert ada.get("/").status_code == 200
+    assert ada.get(table).status_code == 200
+    assert story(server, table).version == version + 2
+
+
+def test_duty_is_taken_up_once_that_can_be(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    take = Duty._take
+    failed: list[bool] = []
+
+    async def failing(duty: Duty) -> None:
+        if not failed:
+            failed.append(True)
+            raise Unavailable("just now")
+        await take(duty)
+
+    monkeypatch.setattr(Duty, "_take", failing)
+    with served(postgres.database(f"duty_{mark().lower()}")) as server:
+        wait_until(lambda: server.house.duty.on_duty)
+    assert failed
 
 
 def test_two_servers_on_one_file_are_one_too_many(tmp_path: Path) -> None:

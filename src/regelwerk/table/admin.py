@@ -36,6 +36,7 @@ def backup(url: str, file: Path) -> int:
     of tables in it. The file is there complete or not at all."""
     unfinished = file.with_name(file.name + ".part")
     unfinished.unlink(missing_ok=True)
+    unfinished.touch(mode=0o600)
     source, target = make_engine(url), make_engine(f"sqlite:///{unfinished}")
     try:
         upgrade(target)

@@ -13,6 +13,8 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -187,7 +189,13 @@ def build(settings: Settings, games: Mapping[str, Game] = GAMES, games_path: str
         *(Route(path, door(house, handler, path), methods=["GET"]) for path, handler in GET.items()),
         *(Route(path, door(house, handler, path), methods=["POST"]) for path, handler in POST.items()),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: astray})
+    compressed = Middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
+    app = Starlette(
+        routes=routes,
+        middleware=[compressed],
+        lifespan=lifespan,
+        exception_handlers={HTTPException: astray},
+    )
     app.router.redirect_slashes = False  # every answer is one of ours
     app.state.house = house
     return app

@@ -22,6 +22,7 @@ from sqlalchemy import Connection
 from regelwerk.table import acts, schema
 from regelwerk.table.entries import CHANNEL
 from regelwerk.table.live import Hub, Live, behind, now
+from regelwerk.table.people import drop_old
 from regelwerk.table.problems import Problem, places
 from regelwerk.table.store import Store, Unavailable
 from regelwerk.table.thinking import Thinking
@@ -65,7 +66,7 @@ class Duty:
             timer.cancel()
 
     async def _rounds(self, parent: int | None) -> None:
-        tidied = 0.0
+        tidied = looked = 0.0
         while True:
             if parent not in (None, os.getppid()):  # whoever looked after the workers is gone
                 os.kill(os.getpid(), signal.SIGTERM)
@@ -76,6 +77,10 @@ class Duty:
                 if time.monotonic() - tidied > 10:
                     tidied = time.monotonic()
                     self.hub.put_away()
+                if self.on_duty and time.monotonic() - looked > 60:
+                    looked = time.monotonic()
+                    self.thinking.try_again()
+                    await self.hub.store.write(drop_old)
             except Unavailable:
                 pass
             except Exception as error:

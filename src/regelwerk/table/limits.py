@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import NamedTuple
 
 from regelwerk.table.problems import Problem
@@ -12,6 +12,10 @@ from regelwerk.table.say import Say
 
 LARGEST_BODY = 65_536
 MOST_KEYS = 50_000
+MOST_STREAMS = 50
+"""Event streams for one person, or for one address where nobody has a name."""
+SLOWEST_BODY = 20.0
+"""Seconds in which a request must have been sent."""
 
 
 class Rate(NamedTuple):
@@ -37,6 +41,13 @@ class Limits:
     def __init__(self, factor: float = 1.0) -> None:
         self.factor = factor
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self.streams: Counter[str] = Counter()
+        """Event streams that are open, by who watches."""
+
+    def watch(self, who: str) -> None:
+        """Problem 429 if somebody has as many streams open as one may."""
+        if self.factor and self.streams[who] >= MOST_STREAMS * self.factor:
+            raise Problem(429, Say.TOO_OFTEN, headers={"Retry-After": "60"}, seconds=60)
 
     def take(self, kind: str, who: str) -> None:
         """Use up one of what somebody may do; Problem 429 says when there is one again."""

@@ -53,7 +53,7 @@ class Session:
     cookie: str
     person: Person | None
     new: bool = False
-    """Whether the browser does not have the cookie yet."""
+    """Whether the browser is to be given the cookie: it has none yet, or would forget it in a while."""
 
     @property
     def csrf(self) -> str:
@@ -100,13 +100,10 @@ class People:
         """The browser behind a cookie; a new one if the cookie is none of ours."""
         if cookie is None or not 20 <= len(cookie) <= 64 or not cookie.isascii():
             return Session(secrets.token_urlsafe(24), None, new=True)
-        return Session(cookie, await self._person(cookie))
-
-    async def _person(self, cookie: str) -> Person | None:
         key = digest(cookie)
         known = self._seen.get(key)
         if known and time.monotonic() - known[0] < FRESH:
-            return known[1]
+            return Session(cookie, known[1])
         now = int(time.time())
 
         def look(connection: Connection) -> tuple[str, str, str, int] | None:
@@ -120,16 +117,17 @@ class People:
 
         row = await self.store.read(look)
         if row is None:
-            return None
+            return Session(cookie, None)
         person = Person(row[0], row[1], msgspec.json.decode(row[2], type=Wishes))
-        if row[3] < now - 24 * 3600:
+        longer = row[3] < now - 24 * 3600
+        if longer:
             await self.store.write(
                 lambda connection: connection.execute(
                     sa.update(schema.sessions).where(schema.sessions.c.digest == key).values(seen=now)
                 )
             )
         self._remember(key, person)
-        return person
+        return Session(cookie, person, new=longer)
 
     def _remember(self, key: str, person: Person) -> None:
         self._seen[key] = (time.monotonic(), person)
@@ -189,6 +187,13 @@ class People:
 FRESH = 30.0
 """Seconds that a session is believed without a look: with several workers, what one changes the others
 see after so long."""
+
+
+def drop_old(connection: Connection) -> None:
+    """Forget the cookies that nobody has come with for so long."""
+    connection.execute(
+        sa.delete(schema.sessions).where(schema.sessions.c.seen <= int(time.time()) - LIFETIME)
+    )
 
 
 def _packed(wishes: Wishes) -> str:

@@ -12,6 +12,7 @@ class Say(StrEnum):
     FAULT = "table.problem.fault"
     UNAVAILABLE = "table.problem.unavailable"
     TOO_OFTEN = "table.problem.too_often"
+    TOO_SLOW = "table.problem.too_slow"
     TOO_LARGE = "table.problem.too_large"
     BAD_FORM = "table.problem.bad_form"
     BAD_MARK = "table.problem.bad_mark"

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import logging
+import contextlib
 import os
+import tempfile
 from collections.abc import Callable
 from typing import Any
 
-import structlog
 import uvicorn
 from starlette.applications import Starlette
 
 from regelwerk.table.app import build
+from regelwerk.table.logs import set_up_log
+from regelwerk.table.metrics import FOLDER
 from regelwerk.table.settings import Settings
 
 CLOSING = 5
@@ -28,6 +30,7 @@ def application() -> Starlette:
 def run(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
     """Serve until told to stop. `ready` hears the address once somebody can come."""
     set_up_log(settings.log)
+    _allow_many_connections()
     common: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,
@@ -52,7 +55,20 @@ def run(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
     socket.listen(config.backlog)  # who comes before the workers are ready waits for them
     if ready:
         ready(address(settings.host, socket.getsockname()[1]))
-    Multiprocess(config, sockets=[socket]).run()
+    with tempfile.TemporaryDirectory(prefix="regelwerk-", ignore_cleanup_errors=True) as folder:
+        os.environ[FOLDER] = folder
+        Multiprocess(config, sockets=[socket]).run()
+
+
+def _allow_many_connections() -> None:
+    """Every viewer holds a connection, and the usual limit is about a thousand: raise it as far as we may."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class _Server(uvicorn.Server):
@@ -74,21 +90,3 @@ def address(host: str, port: int) -> str:
     if host in ("0.0.0.0", "::", ""):
         host = "127.0.0.1"
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-
-def set_up_log(style: str) -> None:
-    """One line for each thing that matters. Values are ids and counts; never what lies on a table."""
-    renderer: Any = (
-        structlog.processors.JSONRenderer() if style == "json" else structlog.dev.ConsoleRenderer()
-    )
-    structlog.configure(
-        processors=[
-            structlog.stdlib.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            renderer,
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(),
-        cache_logger_on_first_use=False,
-    )
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")

@@ -36,6 +36,8 @@ class Settings:
     """The address by which people reach the server, where it is another: for invitations."""
     proxies: str = ""
     """Addresses of proxies in front, with commas, whose X-Forwarded-For and -Proto are believed."""
+    metrics: str = "127.0.0.1,::1"
+    """Addresses that may read /metrics, with commas; `*` for all."""
     rate: float = 1.0
     """Factor on all rate limits; 0 lifts them."""
     log: str = "plain"

@@ -209,12 +209,19 @@ class Thinking:
                     log.error("bot", table=story.id, error=type(error).__name__, trace=places(error))
                     await asyncio.sleep(1)
             else:
-                # Nobody can go on here; somebody may take back, and then bots look at it again.
+                # Nobody can go on here, unless somebody takes back, or it was the machine's trouble.
                 live.stuck = story.version
                 log.error("stuck", table=story.id, choice=story.number, seat=seat)
                 return
             if live.story is story and live.story.number == story.number:
                 await asyncio.sleep(0.01)
+
+    def try_again(self) -> None:
+        """Where bots could not go on, perhaps they can now."""
+        for live in list(self.hub.tables.values()):
+            if live.stuck == live.story.version:
+                live.stuck = -1
+                self.look(live)
 
     async def words(self, story: Story, seat: int, try_: int = 0) -> str:
         """What the bot of this seat chooses, in words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -16,7 +17,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
 from regelwerk.core.text import language_of
-from regelwerk.table.limits import LARGEST_BODY
+from regelwerk.table.limits import LARGEST_BODY, SLOWEST_BODY
 from regelwerk.table.metrics import REFUSED, REQUESTS, SECONDS
 from regelwerk.table.people import COOKIE, LIFETIME, Person, Session, Wishes, read_wishes
 from regelwerk.table.problems import Problem, fault, not_found
@@ -117,8 +118,12 @@ class Visit:
 
     def limit(self, kind: str) -> None:
         """Count this against what the visitor may do so often."""
-        person = self.session.person
-        self.house.limits.take(kind, person.id if person else self.address)
+        self.house.limits.take(kind, self.who)
+
+    @property
+    def who(self) -> str:
+        """Whose share of everything this uses up."""
+        return self.session.person.id if self.session.person else self.address
 
     @property
     def address(self) -> str:
@@ -187,10 +192,14 @@ def _cookie(visit: Visit, response: Response, name: str, value: str) -> None:
 async def _form(request: Request) -> dict[str, list[str]]:
     """The fields that were sent, as a form or as a JSON object; never more than we want to read."""
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > LARGEST_BODY:
-            raise Problem(413, Say.TOO_LARGE, most=LARGEST_BODY)
+    try:
+        async with asyncio.timeout(SLOWEST_BODY):
+            async for part in request.stream():
+                body += part
+                if len(body) > LARGEST_BODY:
+                    raise Problem(413, Say.TOO_LARGE, most=LARGEST_BODY)
+    except TimeoutError:
+        raise Problem(408, Say.TOO_SLOW) from None
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if not body:
         return {}

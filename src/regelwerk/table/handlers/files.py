@@ -49,7 +49,11 @@ async def health(visit: Visit) -> Response:
 
 
 async def measured(visit: Visit) -> Response:
-    """GET /metrics: for this machine only; a proxy in front gives itself away."""
-    if visit.address not in ("127.0.0.1", "::1") or "x-forwarded-for" in visit.request.headers:
+    """GET /metrics: for those who are named in the settings; else for this machine only, and a proxy in front
+    that we do not know of gives itself away."""
+    settings = visit.house.settings
+    allowed = [address.strip() for address in settings.metrics.split(",")]
+    passed_on = "x-forwarded-for" in visit.request.headers and not settings.proxies
+    if "*" not in allowed and (visit.address not in allowed or passed_on):
         raise not_found()
     return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -11,6 +11,7 @@ from regelwerk.table.handlers.lobby import table_of
 from regelwerk.table.handlers.play import viewed
 from regelwerk.table.live import Live
 from regelwerk.table.metrics import STREAMS
+from regelwerk.table.problems import fault
 from regelwerk.table.visits import Visit
 
 SILENCE = 20.0
@@ -35,6 +36,7 @@ async def stream(visit: Visit) -> Response:
     shown = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else None
     if shown is None:
         shown = visit.number("since")
+    visit.house.limits.watch(visit.who)
     headers = {"X-Accel-Buffering": "no"}
     return StreamingResponse(_events(visit, live, seat, shown), 200, headers, "text/event-stream")
 
@@ -44,6 +46,8 @@ async def _events(visit: Visit, live: Live, seat: int | None, shown: int | None)
     live.watchers.add(viewer)
     live.seen += 1
     STREAMS.inc()
+    streams, who = visit.house.limits.streams, visit.who
+    streams[who] += 1
     drawing, closing = visit.house.drawing, visit.house.closing
     have: dict[str, int] = {}
     try:
@@ -59,7 +63,13 @@ async def _events(visit: Visit, live: Live, seat: int | None, shown: int | None)
             except TimeoutError:
                 yield b": still here\n\n"
             viewer.news.clear()
+    except Exception as error:
+        fault(error, table=live.story.id, version=live.story.version)
+        yield b"retry: 10000\n\n"
     finally:
         live.watchers.discard(viewer)
         live.seen -= 1
         STREAMS.dec()
+        streams[who] -= 1
+        if not streams[who]:
+            del streams[who]
