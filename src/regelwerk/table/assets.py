@@ -3,6 +3,7 @@ the content, so they may be kept for good."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -19,6 +20,8 @@ SERVED = {
     ".png": "image/png",
 }
 """What may be fetched, and as what."""
+IMPORT = re.compile(r'(?<=")\./([\w-]+\.js)(?=";)')
+"""Another script that a script names."""
 
 
 def static_file(name: str) -> Path | None:
@@ -42,8 +45,29 @@ def media_type(file: Path) -> str:
 
 @cache
 def static(name: str) -> str:
-    """The address of a file of the table."""
-    return f"/static/{name}{_version(static_file(name))}"
+    """The address of a file of the table. Scripts change together, as they name each other."""
+    file = static_file(name)
+    together = sorted(STATIC.glob("*.js")) if file and file.suffix == ".js" else [file] if file else []
+    return f"/static/{name}{_version(*together)}"
+
+
+@cache
+def script(name: str) -> str:
+    """A script of the table, in which other scripts have the addresses under which they may be kept."""
+    return IMPORT.sub(lambda found: static(found[1]), (STATIC / name).read_text(encoding="utf-8"))
+
+
+@cache
+def scripts(name: str) -> tuple[str, ...]:
+    """The addresses of the scripts that a script needs, and those that they need."""
+    found: dict[str, None] = {}
+    left = [name]
+    while left:
+        for further in IMPORT.findall((STATIC / left.pop()).read_text(encoding="utf-8")):
+            if further not in found:
+                found[further] = None
+                left.append(further)
+    return tuple(static(each) for each in found)
 
 
 @cache
@@ -59,5 +83,10 @@ def _inside(folder: Path, name: str) -> Path | None:
     return file
 
 
-def _version(file: Path | None) -> str:
-    return f"?v={blake2b(file.read_bytes(), digest_size=6).hexdigest()}" if file else ""
+def _version(*files: Path | None) -> str:
+    digest = blake2b(digest_size=6)
+    for file in files:
+        if file is None:
+            return ""
+        digest.update(file.read_bytes())
+    return f"?v={digest.hexdigest()}" if files else ""

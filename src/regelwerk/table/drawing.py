@@ -230,8 +230,8 @@ class Drawing:
     def hint(self, visit: Visit, live: Live, seat: int, found: dict[str, Any]) -> list[str]:
         return pages.hint(visit.language, self.shown(live), seat, found)
 
-    def glossary(self, visit: Visit, game: Game) -> bytes:
-        return _encode(pages.glossary(visit.language, game))
+    def glossary(self, language: str, game: Game) -> bytes:
+        return _encode(pages.glossary(language, game))
 
     def static_file(self, name: str) -> Path | None:
         return pages.static_file(name)

@@ -22,7 +22,9 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(icon=icon, seat_mark=seat_mark, static=assets.static, art=assets.art)
+    made.globals.update(
+        icon=icon, seat_mark=seat_mark, static=assets.static, scripts=assets.scripts, art=assets.art
+    )
     return made
 
 

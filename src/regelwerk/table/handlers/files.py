@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import FileResponse, Response
 
-from regelwerk.table import metrics
+from regelwerk.core.text import LANGUAGES
+from regelwerk.table import assets, metrics
 from regelwerk.table.problems import not_found
 from regelwerk.table.visits import Visit
 
@@ -13,7 +14,10 @@ FOREVER = "public, max-age=31536000, immutable"
 
 async def static(visit: Visit) -> Response:
     """GET /static/{file}"""
-    path = visit.house.drawing.static_file(visit.request.path_params["file"])
+    name = visit.request.path_params["file"]
+    path = visit.house.drawing.static_file(name)
+    if path is not None and path.suffix == ".js":
+        return Response(assets.script(name), headers=_keep(visit), media_type=assets.media_type(path))
     return _file(visit, path)
 
 
@@ -28,17 +32,22 @@ async def art(visit: Visit) -> Response:
 def _file(visit: Visit, path: object) -> Response:
     if path is None:
         raise not_found()
-    caching = FOREVER if "v" in visit.request.query_params else "public, max-age=300"
-    return FileResponse(str(path), headers={"Cache-Control": caching})
+    return FileResponse(str(path), headers=_keep(visit))
+
+
+def _keep(visit: Visit) -> dict[str, str]:
+    return {"Cache-Control": FOREVER if "v" in visit.request.query_params else "public, max-age=300"}
 
 
 async def glossary(visit: Visit) -> Response:
-    """GET /art/{game}/glossary: what the cards of a game say."""
+    """GET /art/{game}/glossary?language=: what the cards of a game say."""
     id = visit.request.path_params["game"]
     if id not in visit.house.games:
         raise not_found()
     headers = {"Cache-Control": "public, max-age=300", "Vary": "Accept-Language, Cookie"}
-    body = visit.house.drawing.glossary(visit, visit.house.games[id])
+    language = visit.text("language", visit.language)
+    language = language if language in LANGUAGES else visit.language
+    body = visit.house.drawing.glossary(language, visit.house.games[id])
     return Response(body, 200, headers, "application/json")
 
 

@@ -39,7 +39,7 @@ export function unlight() {
   for (const element of document.querySelectorAll(".lit, .chosen, .hovered")) {
     element.classList.remove("lit", "chosen", "hovered");
     if (element instanceof HTMLElement || element instanceof SVGElement) {
-      element.removeAttribute("tabindex");
+      if (element !== document.activeElement) element.removeAttribute("tabindex");
       if (element.getAttribute("role") === "button") element.setAttribute("role", element.dataset.role ?? "group");
       element.removeAttribute("aria-pressed");
     }
@@ -359,7 +359,7 @@ async function foresee(answer) {
 export async function hint() {
   const found = await ask("hint");
   if (!panel || !found.words) return;
-  const offer = offers.get(found.words) ?? offers.get(found.words.replace(/^\S+ /, (verb) => verb));
+  const offer = offers.get(found.words);
   for (const element of pieces()) if (offer && meant(element).includes(offer)) element.classList.add("hovered");
   const line = panel.querySelector(".preview");
   if (line) line.textContent = [].concat(found.text).join(" ");

@@ -1,5 +1,7 @@
-// What htmx has to know of our pictures: a thing that has a key stays itself and turns into no other, and what
-// a reader has unfolded stays open.
+// What htmx has to know of our pictures: a thing that has a key stays itself and turns into no other; what a
+// reader has unfolded stays open, and what has the focus can keep it.
+
+const { htmx } = /** @type {any} */ (window);
 
 /** @param {Node} node */
 const keyOf = (node) => (node instanceof Element ? node.getAttribute("data-key") : null);
@@ -11,5 +13,7 @@ htmx.registerExtension("keys", {
     api.isSoftMatch = (old, wanted) => keyOf(old) === keyOf(wanted) && alike(old, wanted);
   },
   /** @param {Element} element @param {{attrName: string}} change */
-  htmx_before_morph_attr: (element, { attrName }) => attrName !== "open" || !(element instanceof HTMLDetailsElement),
+  htmx_before_morph_attr: (element, { attrName }) =>
+    !(attrName === "open" && element instanceof HTMLDetailsElement) &&
+    !(attrName === "tabindex" && element === document.activeElement),
 });

@@ -5,6 +5,9 @@ import "./keys.js";
 
 /** @typedef {{target: Element, fragment: DocumentFragment}} Task */
 
+const { htmx } = /** @type {any} */ (window);
+/** How often something is sent until it is given up: for some ten seconds. */
+const ATTEMPTS = 6;
 const here = location.pathname;
 
 /** What we have seen: version, status, whose eyes, whether we are asked. */
@@ -20,14 +23,14 @@ function mark() {
 
 /** Sends until an answer comes; sent twice counts once. @param {string} address @param {RequestInit} request */
 async function persistent(address, request) {
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       const answer = await fetch(address, request);
-      if (answer.status !== 503 || attempt === 3) return answer;
+      if (answer.status !== 503 || attempt === ATTEMPTS) return answer;
     } catch (error) {
-      if (attempt === 3 || request.signal?.aborted) throw error;
+      if (attempt === ATTEMPTS || request.signal?.aborted) throw error;
     }
-    await new Promise((again) => setTimeout(again, 300 * 2 ** attempt));
+    await new Promise((again) => setTimeout(again, 150 * 2 ** attempt));
   }
 }
 

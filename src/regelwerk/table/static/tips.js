@@ -38,7 +38,7 @@ async function explain(element) {
     beside(tip, element);
     return;
   }
-  glossary ??= fetch(`/art/${main.dataset.game}/glossary`).then((answer) => (answer.ok ? answer.json() : {}), () => ({}));
+  glossary ??= fetch(`/art/${main.dataset.game}/glossary?language=${document.documentElement.lang}`).then((answer) => (answer.ok ? answer.json() : {}), () => ({}));
   const entry = (await glossary)[about ?? ""];
   if (!entry || !element.isConnected) return;
   const figure = document.createElement("div");
