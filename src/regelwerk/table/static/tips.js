@@ -17,7 +17,7 @@ function beside(box, at) {
   const { offsetWidth: width, offsetHeight: height } = box;
   const above = there.top - height - 10;
   const left = Math.min(Math.max(8, there.left + there.width / 2 - width / 2), innerWidth - width - 8);
-  const top = above > 8 ? above : Math.min(there.bottom + 10, innerHeight - height - 8);
+  const top = Math.min(above > 8 ? above : there.bottom + 10, innerHeight - height - 8);
   Object.assign(box.style, { left: `${left}px`, top: `${Math.max(8, top)}px` });
 }
 
