@@ -274,6 +274,24 @@ def test_s68_passing_bonus_spaces() -> None:
     assert len(table.g.scyphoz) == 14
 
 
+def test_nothing_comes_between_drawing_two_scyphoz_cards_and_keeping_one() -> None:
+    """[15.1] Completing a journey would draw again, and from a small deck the same two cards."""
+    table = Table(seas=True)
+    table.ann.worship = 1
+    table.ann.journeys = (card("j02"), card("j12"))
+    table.stock(food=6)
+    table.crate("crate-2-food")
+    table.crate("crate-2-gear")
+    table.g.scyphoz = table.g.scyphoz[:3]
+    table.do("complete j12 1")
+    assert table.about == "scyphoz"
+    assert all(words.startswith("keep") for words in table.offered)
+    table.do(table.offered[0], "complete j02 1")
+    table.do(table.offered[0])
+    assert len(table.g.scyphoz) == 1
+    assert len(set(table.ann.active)) == len(table.ann.active)
+
+
 def test_s69_populate_beside_the_worship_track() -> None:
     """[15.1]"""
     table = Table(seas=True)

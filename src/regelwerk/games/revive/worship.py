@@ -43,16 +43,20 @@ def _worship(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
 
 
 def draw_scyphoz(g: State, seat: int) -> Play:
-    """Draw 2 Scyphoz cards, keep 1 face up in the active area, the other goes under the deck. [15.1]"""
+    """Draw 2 Scyphoz cards, keep 1 face up in the active area, the other goes under the deck. [15.1] No free
+    action comes between: one that draws again must not come upon the same two cards."""
     drawn = [g.scyphoz.pop() for _ in range(min(2, len(g.scyphoz)))]
+    if not drawn:
+        return
     for card in drawn:
         g.show(card, 1 << seat)
     g.scyphoz[:0] = drawn  # until one is kept both lie under the deck, known to the seat alone
-    choice = yield from ask(g, seat, "scyphoz", lambda: [option("keep", card) for card in drawn])
-    if choice is None:
-        return
-    g.scyphoz.remove(choice.thing)
-    yield from gain_card(g, seat, choice.thing)
+    kept = drawn[0]
+    if len(drawn) > 1:
+        choice = yield Choose(seat, "scyphoz", [option("keep", card) for card in drawn])
+        kept = choice.thing
+    g.scyphoz.remove(kept)
+    yield from gain_card(g, seat, kept)
 
 
 @effect_of("scyphoz")
