@@ -8,6 +8,7 @@ from regelwerk.games.revive.cards import ARTIFACT_CARDS, MODULES
 from regelwerk.games.revive.map import CLOSED_GATE, OPEN_GATE
 from regelwerk.games.revive.reach import reach
 from regelwerk.games.revive.scoring import end_points, location_points, outcome
+from regelwerk.games.revive.sheet import best_medals, sheet
 from regelwerk.games.revive.solo import goals, medal
 from regelwerk.games.revive.state import CORNER_SPACES, NOBODY
 from tests.revive.play import ANN, BEN, Table, at, card, tracks
@@ -321,3 +322,21 @@ def test_s89_medal_and_goals() -> None:
     assert "pioneer" in goals(table.g)
     p.tracks = [12, 12, 12]
     assert "architect" in goals(table.g)
+
+
+def test_the_goal_sheet_keeps_the_best_medal() -> None:
+    """[22.6] Over many matches, by tribe; a score below the lowest medal ticks nothing."""
+    finished = []
+    for points, twelve in ((40, True), (110, True), (170, True), (165, False)):
+        table = solo()
+        table.ann.points = points
+        table.ann.tracks = [12, 12, 12] if twelve else [0, 0, 0]
+        finished.append(table.g)
+    assert best_medals(finished[:1]) == {}
+    best = best_medals(finished)
+    assert {(tribe.name, goal): won for (tribe, goal), won in best.items()} == {
+        (finished[0].players[0].tribe.name, "architect"): "venerable"
+    }
+    drawn = sheet(finished)
+    assert len(drawn.rows) == 9
+    assert [len(row) for row in drawn.rows] == [7] * 9

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
 from regelwerk.core import Match, load, seed_from
 from regelwerk.core.text import LANGUAGES
 from regelwerk.games import GAMES
+from regelwerk.table.lobby import finished
 from regelwerk.table.voice import game_voice
 from tests.table.house import Guest, Served, play, served, story, wait_until
 
@@ -34,6 +36,26 @@ def test_a_match_of_friends(server: Served) -> None:
     assert Guest(server.url, "Eve").post(link).status_code == 410
     assert play(server, table, {0: ada, 1: ben}, random.Random(2)) > 50
     assert story(server, table).status == "over"
+
+
+def test_goals_are_kept_over_matches(server: Served) -> None:
+    """Those of the person who asks, out of matches played alone to the end."""
+    ada = Guest(server.url, "Ada")
+    for game in GAMES.values():
+        if game.sheet is None:
+            assert ada.look(f"/sheet?game={game.id}").status_code == 404
+            continue
+        table = ada.table("me", game=game.id)
+        play(server, table, {0: ada}, random.Random(5))
+        person = story(server, table).places[0].person
+        read = partial(finished, person=person, game=game.id)
+        own = [table.rpartition("/")[2]]
+        wait_until(lambda read=read, own=own: server.run(server.house.store.read(read)) == own)
+        page = ada.look(f"/sheet?game={game.id}")
+        assert page.status_code == 200
+        assert page.text.count('scope="row"') == len(game.sheet([]).rows)
+        assert Guest(server.url).look(f"/sheet?game={game.id}").status_code == 200
+    assert ada.look("/sheet?game=chess").status_code == 404
 
 
 def test_bots_think_on_after_a_restart(database: str) -> None:

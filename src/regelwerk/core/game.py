@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from regelwerk.core.chance import Chance
 from regelwerk.core.decisions import Decision, Play, Refusal
 from regelwerk.core.hidden import Zone
-from regelwerk.core.picture import Picture
+from regelwerk.core.picture import Picture, Table
 from regelwerk.core.printed import Printed
 from regelwerk.core.say import Say
 from regelwerk.core.scene import Entry, Scene, from_picture
@@ -125,6 +125,9 @@ class Game:
     used up. Without it what is told of the choice itself is shown."""
     so_far: Callable[[Sequence[Event], int], Sequence[Any]] | None = None
     """What the running turn has brought this seat, from all that was told."""
+    sheet: Callable[[Sequence[Any]], Table] | None = None
+    """What somebody has reached in all the finished matches that are given by their last states: goals that
+    are kept over many matches, for games that have such."""
     rulings: tuple[str, ...] = ()
     """What the rulebook leaves open: ids, each with a sentence under `<game>.ruling.<id>`."""
 

@@ -44,6 +44,7 @@ GET: dict[str, Any] = {
     "/new": lobby.new_page,
     "/settings": lobby.settings_page,
     "/credits": lobby.credits,
+    "/sheet": lobby.sheet,
     "/j/{code}": lobby.join_page,
     "/t/{id}": play.page,
     "/t/{id}/stream": stream.stream,

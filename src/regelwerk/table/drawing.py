@@ -15,6 +15,7 @@ import msgspec
 from starlette.responses import Response
 
 from regelwerk.core import Event, Game, Record, Refusal
+from regelwerk.core.picture import Table
 from regelwerk.table import pages
 from regelwerk.table.live import Live, now
 from regelwerk.table.lobby import Tables
@@ -195,6 +196,9 @@ class Drawing:
 
     def settings(self, visit: Visit) -> str:
         return pages.settings(self.reader(visit), own_path(visit.text("back", "/")))
+
+    def sheet(self, visit: Visit, game: Game, table: Table) -> str:
+        return pages.sheet(self.reader(visit), game, table)
 
     def credits(self, visit: Visit) -> str:
         return pages.credits(self.reader(visit))

@@ -65,6 +65,15 @@ def tables_for(connection: Connection, person: str | None) -> Tables:
     )
 
 
+def finished(connection: Connection, person: str, game: str) -> list[str]:
+    """The tables of a game at which this person alone has played to the end, the newest first."""
+    t, p = schema.tables.c, schema.places.c
+    mine = sa.select(p.table).where(p.person == person)
+    shared = sa.select(p.table).where((p.person != person) | p.person.is_(None))
+    which = t.id.in_(mine) & t.id.not_in(shared) & (t.game == game) & (t.status == "over")
+    return list(connection.scalars(sa.select(t.id).where(which).order_by(t.updated.desc()).limit(MOST)))
+
+
 def _rows(connection: Connection, which: sa.ColumnElement[bool], person: str | None) -> list[Row]:
     t, p = schema.tables.c, schema.places.c
     found = connection.execute(

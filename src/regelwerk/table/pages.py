@@ -8,9 +8,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from regelwerk.core import scene
 from regelwerk.core.decisions import Order, Refusal, Some
 from regelwerk.core.game import Game
 from regelwerk.core.hidden import redeal
+from regelwerk.core.picture import Table
 from regelwerk.core.record import learnt
 from regelwerk.core.state import Event
 from regelwerk.core.text import LANGUAGES
@@ -101,6 +103,15 @@ def story(reader: Reader, shown: Shown, viewer: Viewer) -> str:
 
 def settings(reader: Reader, back: str = "/") -> str:
     return _page(reader, "settings.html", back=back)
+
+
+def sheet(reader: Reader, game: Game, table: Table) -> str:
+    """The goals of a game over all matches of a person."""
+    speaks = game_voice(reader.language, game)
+    drawn = Pen(speaks).nodes([scene.table(table)])
+    return _page(
+        reader, "sheet.html", name=speaks.say(f"{game.id}.name"), title=speaks.value(table.title), drawn=drawn
+    )
 
 
 def credits(reader: Reader) -> str:

@@ -17,6 +17,7 @@ from regelwerk.games.revive.scene import draw as scene
 from regelwerk.games.revive.scene import glossary
 from regelwerk.games.revive.scoring import outcome, parts
 from regelwerk.games.revive.setup import SETTINGS, setup
+from regelwerk.games.revive.sheet import sheet
 from regelwerk.games.revive.state import ZONES, public
 from regelwerk.games.revive.turn import over, turn
 from regelwerk.games.revive.why import why_not
@@ -44,5 +45,6 @@ GAME = Game(
     glossary=glossary,
     foresee=foresee,
     so_far=so_far,
+    sheet=sheet,
     rulings=RULINGS,
 )

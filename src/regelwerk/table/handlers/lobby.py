@@ -76,6 +76,18 @@ async def credits(visit: Visit) -> Response:
     return html(visit.house.drawing.credits(visit))
 
 
+async def sheet(visit: Visit) -> Response:
+    """GET /sheet?game=: the goals of a game that somebody has reached in all the matches of theirs."""
+    house, person = visit.house, visit.session.person
+    game = house.games.get(visit.text("game"))
+    if game is None or game.sheet is None:
+        raise not_found()
+    ids = await house.store.read(lambda c: lobby.finished(c, person.id, game.id)) if person else []
+    stories = [await house.hub.read(id) for id in ids]
+    states = [story.record.match.state for story in stories if story.record and story.record.match.over]
+    return html(house.drawing.sheet(visit, game, game.sheet(states)))
+
+
 # ---- a new table --------------------------------------------------------------------------------
 
 
