@@ -48,6 +48,7 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     ((*SIMULATE, "--out", "missing/results.csv"), "no such file"),
     ((*SIMULATE, "--out", "missing/results.parquet"), "no such file"),
     ((*SIMULATE, "--records", "/dev/null/records"), "not a folder"),
+    ((*SIMULATE, "--records", "records", "--out", "results.txt"), ".parquet, .csv and .ndjson"),
     (("simulate", "ethnos", "--seats", "me,random"), "People"),
     (("simulate", "ethnos", "--seats", "random"), "2 to 6"),
     (("simulate", "ethnos", "--seats", "random,random", "--option", "tribes=elves,elves"), "twice"),

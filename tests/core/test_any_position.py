@@ -9,11 +9,13 @@ from random import Random
 from typing import Any
 
 import jsonschema
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from regelwerk.core import Chance, Game, Match, notations, position, redeal, seed_from, view
 from regelwerk.core.game import BadSettings
+from regelwerk.core.position import BadPosition
 from regelwerk.core.text import LANGUAGES
 from regelwerk.core.voice import GameVoice
 from tests.helpers import ETHNOS, REVIVE, SKYBRIDGE, Plan, plainly, plans, play
@@ -94,6 +96,26 @@ def test_whatever_was_changed_it_is_refused_in_words_or_can_be_played(
     for _ in play(match, plan.rng):
         pass
     assert match.outcome.winners
+
+
+IMPOSSIBLE: list[tuple[Game, dict[str, Any], str]] = [
+    (REVIVE, {"large": [0, 1, 11]}, "large[2]"),
+    (REVIVE, {"corners": ["ll1-a", "ll2-a", "ll3-a", "ll4-a", "ll5-a"]}, "corners"),
+    (REVIVE, {"place": [["turn", 0, [0]]]}, "place[0]"),
+    (REVIVE, {"place": [["turn", 1, [7]]]}, "place[0]"),
+    (REVIVE, {"place": [["winter", 1, [0, ["sleep"]]]]}, "place[0]"),
+    (REVIVE, {"place": [["gains", 1, [0, "small", [1, 0], []]]]}, "place[0]"),
+    (REVIVE, {"phase": "choose_cards", "place": [["turn", 1, [0]]]}, "place"),
+    (REVIVE, {"players": [{"seas": [[1, 2, 3]]}]}, "players[0].seas[0]"),
+    (SKYBRIDGE, {"segment": 8}, "segment"),
+]
+
+
+@pytest.mark.parametrize(("game", "position_", "path"), IMPOSSIBLE, ids=lambda value: str(value)[:40])
+def test_what_no_match_could_go_on_from_is_refused(game: Game, position_: dict[str, Any], path: str) -> None:
+    with pytest.raises(BadPosition) as bad:
+        position.read(game, {"seats": 2, **position_})
+    assert bad.value.path == path
 
 
 def change(data: dict[str, Any], draw: st.DataObject) -> None:

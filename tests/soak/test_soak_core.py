@@ -1,5 +1,9 @@
 """The property tests of the core, many more times."""
 
+from tests.core.test_any_position import (
+    test_what_is_written_reads_the_same_and_goes_on_the_same,
+    test_whatever_was_changed_it_is_refused_in_words_or_can_be_played,
+)
 from tests.core.test_decisions import (
     test_each_legal_set_is_reached_by_one_walk_and_no_walk_is_blocked,
     test_notation_says_everything_and_nothing_twice,
@@ -48,8 +52,10 @@ __all__ = [
     "test_undo_leads_exactly_back",
     "test_walks_can_be_copied",
     "test_what_another_seat_has_sealed_shows_nowhere",
+    "test_what_is_written_reads_the_same_and_goes_on_the_same",
     "test_what_others_do_tells_no_more_than_the_rules_show",
     "test_whatever_is_in_a_line_there_is_a_reason_and_no_crash",
+    "test_whatever_was_changed_it_is_refused_in_words_or_can_be_played",
     "test_with_other_hidden_cards_and_another_seed_all_looks_the_same",
     "test_zones_say_the_truth",
 ]

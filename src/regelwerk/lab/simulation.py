@@ -81,10 +81,10 @@ def simulate(
     check(plan, matches, jobs)
     results = Results(plan, matches)
     summary = results.summary
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
     begun = time.perf_counter()
     with nullcontext() if out is None else Out(Path(out)) as file:
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
         try:
             for chunk in played(plan, matches, jobs, stop):
                 summary.add(chunk)

@@ -50,9 +50,11 @@ from regelwerk.games.skybridge.state import (
     BOARDS,
     CHARACTER,
     DISPLAYS,
+    END,
     FREE,
     NOWHERE,
     OPENING,
+    OVER,
     PHASES,
     State,
 )
@@ -331,6 +333,13 @@ def put_turn(position: Position, g: State) -> None:
     numbers = used_numbers()
     g.used = [numbers[named(name, numbers, f"used[{n}]")] for n, name in enumerate(position.used)]
     g.stack = [a_step(g, entry, f"step[{n}]") for n, entry in enumerate(position.step)]
+    if g.segment > len(SEGMENTS) and not bridge_may_be_complete(g):
+        raise BadPosition(CoreSay.POSITION_MOST, "segment", most=len(SEGMENTS))
+
+
+def bridge_may_be_complete(g: State) -> bool:
+    """From the moment at which the last segment is checked to the end of the game. [15.1]"""
+    return g.phase in (END, OVER) or any(entry[0] == "faction" and entry[1] > 11 for entry in g.stack)
 
 
 def used_numbers() -> dict[str, int]:
