@@ -154,7 +154,23 @@ command_lines = st.one_of(
 )
 typed = st.one_of(
     st.just(b""),
-    st.lists(of(["1", "2", "?", "undo", "log all", "table", "help", "save folder", "save /dev/full", "quit"]))
+    st.lists(
+        of(
+            [
+                "1",
+                "2",
+                "?",
+                "undo",
+                "log all",
+                "table",
+                "help",
+                "save folder",
+                "save ethnos.json",
+                "save new",
+                "quit",
+            ]
+        )
+    )
     .map("\n".join)
     .map(str.encode),
     st.sampled_from([*SOUND.values(), *SPOILT.values()]),

@@ -79,11 +79,28 @@ def test_quit_saves_and_says_how_to_go_on(run: Run) -> None:
 
 def test_leaving_where_nothing_can_be_saved(run: Run, home: Path) -> None:
     (home / "data").write_text("a file where the folder should be")
-    ran = run(*GREEDY, typed="quit\nsave elsewhere.jsonl\n")
+    ran = run(*GREEDY, typed="quit\n")
     assert "The match could not be saved, so it goes on" in ran.out
-    assert "The match is saved in elsewhere.jsonl" in ran.out
     assert ran.code == 2
     assert "The match could not be saved" in ran.err
+    ran = run(*GREEDY, typed="quit\nsave elsewhere.jsonl\nquit\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "The match is saved in elsewhere.jsonl" in ran.out
+
+
+def test_a_match_is_kept_where_it_was_saved_first(run: Run, home: Path) -> None:
+    assert run(*GREEDY, typed="save one.jsonl\n1\nsave two.jsonl\n2\nquit\n").code == 0
+    assert not (home / "data").exists()
+    one, two = (len(Path(name).read_text().splitlines()) for name in ("one.jsonl", "two.jsonl"))
+    assert one > two
+
+
+def test_save_never_takes_the_place_of_another_file(run: Run, home: Path) -> None:
+    (home / "precious.txt").write_text("my will")
+    ran = run(*GREEDY, typed="save precious.txt\nsave match.jsonl\n1\nsave match.jsonl\nsave\nquit\n")
+    assert "precious.txt" in ran.out
+    assert (home / "precious.txt").read_text() == "my will"
+    assert ran.out.count("The match is saved in match.jsonl") == 4
 
 
 @pytest.mark.parametrize(

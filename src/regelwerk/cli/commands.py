@@ -11,6 +11,7 @@ from regelwerk.bots.search import Search
 from regelwerk.cli import files
 from regelwerk.cli.ask import Question, Unclear
 from regelwerk.cli.say import Say
+from regelwerk.cli.trouble import Trouble
 from regelwerk.cli.trouble import explain as said
 from regelwerk.cli.voice import GameVoice
 from regelwerk.core.decisions import Choose
@@ -67,11 +68,15 @@ def show_table(table: Table, question: Question, seat: int, rest: str) -> None:
 
 
 def save(table: Table, question: Question, seat: int, rest: str) -> None:
+    """In the match's own file; or in another one, which becomes its own if it had none."""
     path = Path(rest).expanduser() if rest else table.path or files.default_path(table.record.game.id)
     try:
+        if path != table.path:
+            files.check_free(path)
         files.save(table.record, path)
-    except OSError as error:
+    except (OSError, Trouble) as error:
         raise Unclear(said(table.voice, error)) from None
+    table.path = table.path or path
     table.out.line(table.voice.say(Say.SAVED, path=str(path)))
 
 

@@ -53,6 +53,12 @@ def save(record: Record, path: Path) -> None:
     record.save(path)
 
 
+def check_free(path: Path) -> None:
+    """A match never takes the place of another file."""
+    if path.is_file() and path.stat().st_size:
+        raise Trouble(Say.FILE_EXISTS, path=str(path), command=f"regelwerk play --resume {quoted(path)}")
+
+
 def default_path(game: str) -> Path:
     """A file of its own for a match that nobody named one for."""
     name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"

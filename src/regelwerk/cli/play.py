@@ -81,7 +81,7 @@ def start(
     secret = secrets.token_bytes(32) if seed is None else seed_from(seed)
     record = Record(game, who, settings, secret)
     if save is not None:
-        check_free(save)
+        files.check_free(save)
         files.save(record, save)  # now rather than after the first choice: is there a place for it?
     table = Table(record, sitting, voice, Out(plain), save)
     say, out = table.voice.say, table.out
@@ -103,7 +103,7 @@ def resume(
     if len(who) != len(record.seats):
         raise Trouble(Say.RESUME_SEATS, seats=len(who), needed=len(record.seats))
     if save is not None and save != path:
-        check_free(save)
+        files.check_free(save)
     table = Table(record, chairs(voice, who), voice, Out(plain), save or path)
     if record.match.over:
         table.out.line(voice.say(Say.ALREADY_OVER))
@@ -113,14 +113,6 @@ def resume(
     table.keep()
     table.out.line(voice.say(Say.RESUMED, seats=[chair.name for chair in table.chairs]), "bold")
     return sit_down(table)
-
-
-def check_free(path: Path) -> None:
-    """A match never takes the place of another."""
-    if path.is_file() and path.stat().st_size:
-        raise Trouble(
-            Say.FILE_EXISTS, path=str(path), command=f"regelwerk play --resume {files.quoted(path)}"
-        )
 
 
 def sit_down(table: Table) -> int:
