@@ -42,7 +42,7 @@ PLANS: dict[str, tuple[int, dict[str, str], int, list[Habits]]] = {
         692,
         [MISER, WHIMSY],
     ),
-    "four-players-first-game": (4, {"tribes": "first_game"}, 3, [COLLECTOR, MISER, COLLECTOR, SPENDER]),
+    "four-players-first-game": (4, {"tribes": "first_game"}, 57, [COLLECTOR, MISER, COLLECTOR, SPENDER]),
     "five-players-merfolk-like-a-kingdom": (
         5,
         {
@@ -50,7 +50,7 @@ PLANS: dict[str, tuple[int, dict[str, str], int, list[Habits]]] = {
             "merfolk_scoring": "like_a_kingdom",
             "tie_break_bands": "as_played",
         },
-        18,
+        34,
         [COLLECTOR, MISER],
     ),
     "six-players-pillage-together": (
@@ -60,7 +60,7 @@ PLANS: dict[str, tuple[int, dict[str, str], int, list[Habits]]] = {
             "pillage": "together",
             "glory_tokens": "alternative",
         },
-        157,
+        77,
         [COLLECTOR, COLLECTOR, MISER],
     ),
 }

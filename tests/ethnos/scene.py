@@ -191,7 +191,7 @@ class Scene:
         return self
 
     def _answer_what_is_no_question(self) -> None:
-        """An elf leader is asked for companions even where no card fits, so that this stays hidden."""
+        """Some leaders are asked for companions even where no card fits, so that this stays hidden."""
         asked = self.match.decision
         if isinstance(asked, Some) and not asked.options:
             self.match.choose(())

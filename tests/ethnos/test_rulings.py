@@ -447,6 +447,20 @@ def test_an_elf_discards_the_known_one_of_two_equal_cards() -> None:
     assert scene.known("A", of="A") == ["orc-blue"]
 
 
+@pytest.mark.parametrize("leader", ["elf-red", "centaur-red"])
+@pytest.mark.parametrize("rest", ["orc-gray", "skeleton"])
+def test_nobody_learns_that_no_card_fits_while_some_may_stay(leader: str, rest: str) -> None:
+    """Die Elben: at once or at the end of a chain of centaurs an elf may keep cards; so whoever leads one of
+    them is asked for companions whatever is in the hand. Others lay the rest open at once."""
+    scene = Scene(hands={"A": f"{leader} elf-blue {rest}"})
+    scene.match.choose(f"lead {leader}")
+    assert scene.asked == "companions"
+    scene = Scene(hands={"A": leader})
+    scene.match.choose(f"lead {leader}")
+    assert scene.asked == "marker"
+    assert Scene(hands={"A": "troll-red orc-gray"}).chooses("A", "lead troll-red").asked == "marker"
+
+
 # ---- how tribes work together -------------------------------------------------------------------
 
 

@@ -183,7 +183,7 @@ def wrong_choices() -> Iterator[tuple[Match, str]]:
     yield after("lead elf-red", hands=[["elf-red", "giant-blue", "giant-red"]]), "with giant-blue"
     markers = {"rhea": [1], "duris": [3]}
     yield after("lead wingfolk-red", hands=[["wingfolk-red"]], markers=markers), "place duris"
-    yield after("lead elf-red", "with nothing", hands=[["elf-red"]]), "place duris"
+    yield after("lead elf-red", hands=[["elf-red"]]), "place duris"
     alone = {"hands": [["troll-gray"]], "supply": []}
     yield after("lead troll-gray", **alone, trolls=[[], [2]]), "token 2"
     yield after("lead troll-gray", **alone), "token 3"

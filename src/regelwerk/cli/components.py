@@ -50,7 +50,7 @@ def show(voice: Voice, id: str, check: Path | None, authored: bool, as_json: boo
     if printed is None:
         raise Trouble(Say.NO_COMPONENTS, id=id)
     if check is not None:
-        return _check(voice, id, check)
+        return _check(voice, printed, check)
     if authored:
         lines = [f"# {voice.say(Say.COMPONENTS_FILE)}", f'game = "{id}"', *_authored(printed)]
         print("\n".join(lines))
@@ -68,11 +68,11 @@ def show(voice: Voice, id: str, check: Path | None, authored: bool, as_json: boo
     return 0
 
 
-def _check(voice: Voice, id: str, path: Path) -> int:
+def _check(voice: Voice, printed: Printed, path: Path) -> int:
     own = read(path)
-    if own["game"] != id:
-        raise InFile(path, Trouble(Say.OTHER_COMPONENTS, id=id, found=own["game"]))
-    changes = game_named(id).printed.changed_by(path)  # type: ignore[union-attr]
+    if own["game"] != printed.game:
+        raise InFile(path, Trouble(Say.OTHER_COMPONENTS, id=printed.game, found=own["game"]))
+    changes = printed.changed_by(path)
     for change in changes:
         print(f"{change.path}: {_written(change)}")
         if not change.authored:

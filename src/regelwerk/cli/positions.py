@@ -18,7 +18,7 @@ from regelwerk.cli.trouble import BAD, REFUSED, InFile, Trouble, explain
 from regelwerk.cli.voice import GameVoice, Voice
 from regelwerk.core import position
 from regelwerk.core.chance import Chance, seed_from
-from regelwerk.core.decisions import Refusal, Refused, name, notations
+from regelwerk.core.decisions import Refusal, Refused, Together, name, notations
 from regelwerk.core.game import BadSettings, Game
 from regelwerk.core.hidden import view
 from regelwerk.core.match import Match
@@ -231,11 +231,11 @@ def as_plain(
 def answered_since(match: Match) -> Iterable[tuple[int, str]]:
     """The choices since the position that stands in `position`: the running turn."""
     for decision, answer in match.since:
-        if isinstance(answer, dict):
+        if isinstance(decision, Together):
             for seat, said in answer.items():
-                yield seat, decision.decisions[seat].words(said)  # type: ignore[union-attr]
+                yield seat, decision.decisions[seat].words(said)
         else:
-            yield decision.seat, decision.words(answer)  # type: ignore[union-attr]
+            yield decision.seat, decision.words(answer)
 
 
 def decision_as_plain(match: Match, voice: GameVoice, seat: int) -> dict[str, Any]:

@@ -17,8 +17,6 @@ class Piece(int):
 
     name: str
     """How it is written in notation, records and positions: stable, English, lower case."""
-    text_key = ""
-    """Where the catalogue keeps its name for people; see `regelwerk.core.text`."""
 
     all: tuple[Self, ...]
     first: int
@@ -38,6 +36,11 @@ class Piece(int):
         for piece in made:
             cls._by_name.setdefault(piece.name, piece)
         return cls.all
+
+    @property
+    def text_key(self) -> str:
+        """Where the catalogue keeps its name for people; see `regelwerk.core.text`."""
+        return ""
 
     @classmethod
     def at(cls, number: int) -> Self:

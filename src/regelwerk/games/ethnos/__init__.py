@@ -13,7 +13,7 @@ from regelwerk.games.ethnos.why import why_not
 
 GAME = Game(
     id="ethnos",
-    rules=1,
+    rules=2,
     data=DATA.digest,
     printed=DATA,
     seats=range(2, 7),

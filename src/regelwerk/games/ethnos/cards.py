@@ -15,7 +15,7 @@ class Kingdom(Piece):
     colour: str
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return f"ethnos.kingdom.{self.name}"
 
 
@@ -25,7 +25,7 @@ class Tribe(Piece):
     allies: tuple[Ally, ...]
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return f"ethnos.tribe.{self.name}"
 
 
@@ -56,7 +56,7 @@ class Kind(Piece):
     """None for skeletons."""
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return f"ethnos.ally.{self.tribe.name}"
 
     @property
@@ -81,6 +81,7 @@ class Band(tuple[Ally, ...]):
 
     __slots__ = ()
 
+    # Properties like any others, but without a call of Python: rules ask for them all the time.
     leader: Ally = property(itemgetter(0), doc="The card on top.")  # type: ignore[assignment]
     size: int = property(len)  # type: ignore[assignment]
     """The X on the cards: all cards of the band, skeletons too ('X = Größe des Kampfverbands')."""

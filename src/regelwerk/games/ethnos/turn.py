@@ -165,7 +165,8 @@ def lay_out(g: State, seat: int, leader: Kind) -> Any:
     bands.append(Band(cards))  # it lies on the table while the player chooses who follows
     joiners = sorted(filter(FITTING[leader].__contains__, map(kind_of, hand)))
     chosen: Sequence[Kind] = ()
-    if joiners or leader.tribe is ELVES:  # an elf may keep cards: that none fits must not show
+    # where cards may stay in the hand, at once or at the end of a chain, nobody learns that none fits
+    if joiners or (hand and leader.tribe in (CENTAURS, ELVES)):
         chosen = yield Some(
             seat, "companions", joiners, legal=partial(is_band, leader), verb="with", subject=leader
         )

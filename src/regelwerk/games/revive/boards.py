@@ -20,7 +20,7 @@ class Location(Named):
     per: str
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return "revive.location"
 
     @property
@@ -58,7 +58,7 @@ class Equipment(Named):
     start: bool
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return "revive.equipment"
 
     @property

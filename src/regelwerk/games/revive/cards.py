@@ -24,7 +24,7 @@ class Faced(Card):
     expansion = False
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return f"revive.{self.kind}"
 
     @property

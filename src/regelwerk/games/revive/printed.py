@@ -75,7 +75,7 @@ class Named(Piece):
     """Whether it belongs to Call of the Abyss."""
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return f"revive.{self.kind}.{self.name}"
 
 

@@ -25,7 +25,7 @@ class Titled(Piece):
     """What of it is ours because no source prints it: everything, or these fields."""
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return "skybridge.title" if self.title else f"skybridge.{self.room}.{self.name}"
 
     @property
@@ -50,7 +50,7 @@ class Resource(Piece):
     """How many there are; money needs none. [13.1]"""
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return f"skybridge.effect.{self.name}"
 
 

@@ -72,7 +72,7 @@ class Use(Piece):
     option: Option
 
     @property
-    def text_key(self) -> str:  # type: ignore[override]
+    def text_key(self) -> str:
         return f"skybridge.use.{self.kind}"
 
     @property
