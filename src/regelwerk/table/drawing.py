@@ -325,7 +325,7 @@ def _consent(story: Story) -> Consent | None:
     choices = 0
     if asked.what == "undo" and story.record:
         choices = len(story.record.takes_back(asked.seat, asked.body["count"]))
-    return Consent(asked.what.value, story.places[asked.seat].name, needed, seats, choices)
+    return Consent(asked.what.value, story.places[asked.seat].name, needed, seats, choices, asked.seat)
 
 
 def _undo(story: Story, record: Record) -> dict[int, int]:

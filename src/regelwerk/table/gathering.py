@@ -4,6 +4,8 @@ the table as it is and makes an entry, or says what is wrong (`Problem`)."""
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 from regelwerk.bots import BadBot, bot, split
@@ -36,9 +38,16 @@ def _host(story: Story, person: Person) -> None:
 
 
 def opening(
-    game: Game, host: Person, seats: list[str], settings: dict[str, str], visibility: str, clock: str
+    game: Game,
+    host: Person,
+    seats: list[str],
+    settings: dict[str, str],
+    visibility: str,
+    clock: str,
+    names: Sequence[str] = (),
 ) -> Draft:
-    """The first entry of a new table. `seats`: me, open, link or a bot."""
+    """The first entry of a new table. `seats`: me, open, link or a bot; `names`: what those are called who
+    play at the host's device."""
     if len(seats) not in game.seats:
         raise Problem(422, Say.BAD_SEATS, seats=len(seats), least=game.seats.start, most=game.seats.stop - 1)
     if visibility not in VISIBILITIES:
@@ -53,16 +62,16 @@ def opening(
         raise Problem(
             422, Say.BAD_SETTING, setting=bad.values["setting"], known=bad.values["known"]
         ) from None
-    places = [place_of(kind, host) for kind in seats]
+    places = [place_of(kind, host, name) for kind, name in zip_longest(seats, names, fillvalue="")]
     if not any(place["kind"] != BOT for place in places):
         raise Problem(422, Say.ONLY_BOTS)
     body = {"game": game.id, "settings": settings, "visibility": visibility, "clock": clock, "places": places}
     return Draft(Kind.OPEN, body, host.id)
 
 
-def place_of(kind: str, host: Person) -> dict[str, Any]:
+def place_of(kind: str, host: Person, name: str = "") -> dict[str, Any]:
     if kind == "me":
-        return {"kind": PERSON, "name": host.name, "person": host.id}
+        return {"kind": PERSON, "name": name or host.name, "person": host.id}
     if kind in (OPEN, LINK):
         return {"kind": kind}
     if kind.startswith("exec") or len(split(kind)) != 1:

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from regelwerk.table import schema
+from regelwerk.table.places import OPEN
 
 MOST = 100
 """Tables of each sort that are shown."""
@@ -59,7 +60,7 @@ def tables_for(connection: Connection, person: str | None) -> Tables:
     watched = _rows(connection, (t.status == "playing") & t.visibility.in_(("open", "listed")), person)
     return Tables(
         own,
-        [row for row in offered if row.id not in seen],
+        [row for row in offered if row.id not in seen and any(seat.kind == OPEN for seat in row.seats)],
         [row for row in watched if row.id not in seen],
         finished,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
+from urllib.parse import urlsplit
 
 from regelwerk.core.decisions import Decision, Refused
 from regelwerk.core.game import Outcome
@@ -89,7 +90,14 @@ def room_seat(
     reader: Reader, shown: Shown, viewer: Viewer, number: int, link: str = "", code: str = ""
 ) -> str:
     """A seat, with the link to it where there is one to pass on."""
-    values = {"seat": shown.seats[number], "number": number, "link": link, "code": code}
+    only_here = urlsplit(link).hostname in ("127.0.0.1", "localhost", "::1")
+    values = {
+        "seat": shown.seats[number],
+        "number": number,
+        "link": link,
+        "code": code,
+        "only_here": only_here,
+    }
     return render("_room_seat.html", reader.language, shown=shown, viewer=viewer, reader=reader, **values)
 
 
@@ -116,9 +124,10 @@ def tools(reader: Reader, shown: Shown, viewer: Viewer) -> str:
     """What one can do beside choosing."""
     own = viewer.seat if viewer.seat is not None else viewer.held[0] if viewer.held else None
     undo = 0 if viewer.seat is None else shown.undo.get(viewer.seat, 0)
+    asks = viewer.seat is not None and not undo and others(shown, viewer)
     on = (shown.status, shown.paused, bool(shown.number), own is not None and shown.seats[own].bot)
-    values = {"shown": shown, "viewer": viewer, "reader": reader, "undo": undo}
-    what = "tools", reader.language, viewer, bool(undo)
+    values = {"shown": shown, "viewer": viewer, "reader": reader, "asks": asks}
+    what = "tools", reader.language, viewer, asks
     return shown.kept.drawn(what, on, lambda: render("_tools.html", reader.language, **values))
 
 
@@ -157,6 +166,19 @@ def concerned(shown: Shown, viewer: Viewer) -> bool:
     return any(shown.names[seat] in needed for seat in viewer.held)
 
 
+def others(shown: Shown, viewer: Viewer) -> bool:
+    """Whether other people play here, who would have to be asked."""
+    return any(
+        seat not in viewer.held and who.kind == "person" and not who.resigned
+        for seat, who in enumerate(shown.seats)
+    )
+
+
+def handed_over(shown: Shown, viewer: Viewer) -> tuple[int, ...]:
+    """The seats of this person in which a bot plays for now."""
+    return tuple(seat for seat in viewer.held if shown.seats[seat].bot and not shown.seats[seat].resigned)
+
+
 def waiting_names(shown: Shown) -> list[str]:
     return [shown.names[seat] for seat in shown.match.waiting] if shown.match else []
 
@@ -189,10 +211,10 @@ def decision(reader: Reader, shown: Shown, viewer: Viewer) -> str:
     else:
         sealed = viewer.seat is not None and viewer.seat in match.sealed
         bots = bool(match.waiting) and all(shown.seats[seat].bot for seat in match.waiting)
-        names = waiting_names(shown)
-        template, turn = "_waiting.html", (tuple(names), sealed, bots)  # comes round again and again
+        names, handed = waiting_names(shown), handed_over(shown, viewer)
+        template, turn = "_waiting.html", (tuple(names), sealed, bots, handed)  # comes round again and again
         on = (shown.paused, shown.consent, asks)
-        values |= {"names": names, "sealed": sealed, "bots": bots}
+        values |= {"names": names, "sealed": sealed, "bots": bots, "handed": handed}
 
     def draw() -> str:
         found = {key: value() if callable(value) else value for key, value in values.items()}

@@ -81,6 +81,8 @@ class Consent(NamedTuple):
     """The seats of those who still have to agree."""
     choices: int = 0
     """How many choices would be taken back."""
+    asker: int = -1
+    """The seat of the one who asks, and may withdraw it."""
 
 
 class Viewer(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import secrets
+from itertools import zip_longest
 
 import segno
 from starlette.responses import Response
@@ -11,7 +12,7 @@ from starlette.responses import Response
 from regelwerk.games import GAMES
 from regelwerk.table import gathering, lobby
 from regelwerk.table.live import Act, Live
-from regelwerk.table.people import read_wishes
+from regelwerk.table.people import proper_name, read_wishes
 from regelwerk.table.problems import Problem, not_found
 from regelwerk.table.say import Say
 from regelwerk.table.visits import Visit, give_cookie, html, own_path, remember_wishes, see
@@ -112,14 +113,17 @@ async def create(visit: Visit) -> Response:
             chosen = [value for value in values if value]
             if chosen:
                 settings[field.removeprefix("set-")] = ",".join(chosen)
-    seats = [word for value in visit.form.get("seat", []) for word in [value] if word]
+    named = zip_longest(visit.form.get("seat", []), visit.form.get("as", []), fillvalue="")
+    taken = [(kind, name) for kind, name in named if kind]
+    seats = [kind for kind, _ in taken]
     draft = gathering.opening(
         house.games[id],
         person,
         seats,
         settings,
-        visit.text("visibility", "private") or "private",
+        "open" if "open" in seats else visit.text("visibility", "private") or "private",
         visit.text("clock", ""),
+        [proper_name(name) if name.strip() else "" for _, name in taken],
     )
     live = await house.hub.create(new_id(), secrets.token_bytes(32), draft)
     if all(kind not in ("open", "link") for kind in seats):

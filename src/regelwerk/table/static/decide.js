@@ -272,9 +272,9 @@ function clicked(event) {
     }
     return;
   }
-  if (button || !panel) return;
   const piece = event.target.closest("[data-acts]");
-  if (!piece) return;
+  if (button || !piece) return;
+  if (!panel) return toast(document.querySelector("#decision .ask-text")?.textContent ?? "", piece);
   const own = meant(piece);
   if (!own.length) why(piece);
   else if (panel.dataset.kind !== "choose") toggle(piece);

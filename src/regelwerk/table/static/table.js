@@ -33,6 +33,7 @@ listen({
   after(news) {
     const said = news.find((task) => task.target.id === "toast");
     if (said) toast(said.fragment.textContent ?? "");
+    else if (news.some((task) => task.target.id === "chat")) overhear();
     for (const log of before.atEnd) log.scrollTop = log.scrollHeight;
     relight();
     zooms.forEach((again) => again());
@@ -52,6 +53,13 @@ function turn() {
   const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("#favicon"));
   if (icon) icon.href = (mine ? main.dataset.faviconTurn : main.dataset.favicon) ?? "";
   if (mine && main.dataset.sound) tone();
+}
+
+/** What is said where the reader does not look is shown for a moment. */
+function overhear() {
+  const line = document.querySelector("#chat > li:last-child");
+  const { top = 0, bottom = 0 } = line?.getBoundingClientRect() ?? {};
+  if (line && !line.matches(".quiet") && (bottom <= 0 || top >= innerHeight)) toast(line.textContent ?? "");
 }
 
 /** Two short notes. */
