@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from regelwerk.games.revive.boards import LARGE, SMALL, TECHNOLOGIES
 from regelwerk.games.revive.cards import CARDS
-from regelwerk.games.revive.map import AROUND, GIANT, KIND, LAKE, SEA, SPOT_OF, SYMBOL
+from regelwerk.games.revive.map import AROUND, SPOT_OF, beside, ground, spaces_of
 from regelwerk.games.revive.state import Player, State
 
 
@@ -18,9 +19,13 @@ def count(g: State, seat: int, what: str) -> int:
 def bulbs(p: Player) -> int:
     """Visible bulbs: unlocked technologies, machine tokens, flipped unstable machines, completed
     journeys. The bulb on the front of a journey does not count. [1.7, 18.4, 19.1]"""
-    own: int = sum(technology.bulbs for technology in TECHNOLOGIES if p.has(technology))
-    own += sum(machine.bulbs for machine in p.machines if machine not in p.flipped)
-    return own + len(p.flipped) + len(p.completed)
+    machines: int = sum([machine.bulbs for machine in p.machines if machine not in p.flipped])
+    return _unlocked_bulbs(p.technologies) + machines + len(p.flipped) + len(p.completed)
+
+
+@cache
+def _unlocked_bulbs(technologies: int) -> int:
+    return sum(technology.bulbs for technology in TECHNOLOGIES if technologies >> technology & 1)
 
 
 def beside_buildings(p: Player) -> set[int]:
@@ -30,17 +35,19 @@ def beside_buildings(p: Player) -> set[int]:
 
 def lakes(g: State, p: Player) -> int:
     """Different lakes beside own buildings; a sea is no lake. [16.2]"""
-    return sum(g.land[hex] & KIND == LAKE for hex in beside_buildings(p))
+    return (beside(p.buildings) & ground(g.land).lakes).bit_count()
 
 
 def crystals(g: State, p: Player) -> int:
     """Different spaces with a crystal symbol or a giant crystal beside own buildings. [18.5]"""
-    return sum(g.land[hex] & SYMBOL > 0 or g.land[hex] & KIND == GIANT for hex in beside_buildings(p))
+    land = ground(g.land)
+    return (beside(p.buildings) & (land.symbols | land.giants)).bit_count()
 
 
 def seas_of(g: State, buildings: tuple[int, ...]) -> set[int]:
     """The places of the seas that these buildings touch."""
-    return {SPOT_OF[hex] for space in buildings for hex in AROUND[space] if g.land[hex] & KIND == SEA}
+    shores = beside(buildings) & ground(g.land).seas
+    return {SPOT_OF[hex] for hex in spaces_of(shores)} if shores else set()
 
 
 def sea_kinds(g: State, p: Player) -> int:

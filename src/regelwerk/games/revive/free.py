@@ -9,28 +9,27 @@ from regelwerk.games.revive import hooks, journeys, questions
 from regelwerk.games.revive.machines import usable, use_machine
 from regelwerk.games.revive.printed import CRYSTAL
 from regelwerk.games.revive.resources import exchange, exchanges
-from regelwerk.games.revive.state import PLAY, State
+from regelwerk.games.revive.state import NONE_GAINED, PLAY, State
 from regelwerk.games.revive.supplies import OPEN, open_crate
 from regelwerk.games.revive.worship import conversions, to_points, to_worship
 
 
 def offered(g: State, seat: int, about: str) -> list[Option]:
     """What this seat may do at any time of its own turn, beside what is asked."""
-    found: list[Option] = []
     if seat != g.active or g.phase != PLAY:
-        return found
+        return []
     p = g.players[seat]
-    if p.energy and p.machines:
-        found += usable(g, seat, about)
+    found = usable(g, seat, about) if p.energy and p.machines else []
     if g.closed[seat]:
         found.append(OPEN)
     if p.journeys:
         found += journeys.completable(g, seat)
-    if g.expansion:
+    if g.expansion and p.gained != NONE_GAINED:
         found += conversions(g, seat)
     if p.stock[CRYSTAL] > CRYSTAL.limit:
         found += exchanges(g, seat)
-    found += hooks.free_options(g, seat)
+    if p.tribe in hooks.HOOKS["free"] or p.borrowed:
+        found += hooks.free_options(g, seat)
     return found
 
 

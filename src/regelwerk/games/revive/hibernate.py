@@ -10,10 +10,9 @@ from regelwerk.games.revive import hooks
 from regelwerk.games.revive.boards import BUILDINGS, SLOTS, Building
 from regelwerk.games.revive.cards import SEAS, Sea
 from regelwerk.games.revive.machines import option, take_back_all
-from regelwerk.games.revive.map import AROUND
+from regelwerk.games.revive.map import BLOCK_SETS, SPOT_OF, beside
 from regelwerk.games.revive.performing import perform
 from regelwerk.games.revive.questions import ask
-from regelwerk.games.revive.reach import space_of
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.slots import STEPS
 from regelwerk.games.revive.state import State
@@ -102,6 +101,6 @@ def sea_bonuses(g: State, seat: int) -> list[Option]:
     found = []
     for space, number in g.seas:
         for kind in BUILDINGS:
-            if any(space_of(g, hex) == space for building in p.built(kind) for hex in AROUND[building]):
+            if beside(p.built(kind)) & BLOCK_SETS[SPOT_OF[space]]:
                 found.append(option("sea", SeaBonus(SEAS[number], kind)))
     return found

@@ -9,6 +9,7 @@ Cordycepians borrow it. Without a technology the function counts from the start 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -22,9 +23,8 @@ class Hook(NamedTuple):
     function: Callable[..., Any]
 
 
-HOOKS: dict[tuple[str, int], list[Hook]] = {}
+HOOKS: dict[str, dict[int, list[Hook]]] = defaultdict(dict)
 """By moment and tribe."""
-MOMENTS: set[str] = set()
 ABILITIES: dict[int, Callable[[State, int], Play]] = {}
 """Tribe abilities that are more than an effect printed in the data."""
 FREE: dict[str, Callable[[State, int, Option], Play | None]] = {}
@@ -37,8 +37,7 @@ def at(moment: str, tribe: Tribe, technology: Technology | None = None) -> Regis
     """Register a function of a tribe for a moment."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
-        HOOKS.setdefault((moment, tribe), []).append(Hook(technology, function))
-        MOMENTS.add(moment)
+        HOOKS[moment].setdefault(tribe, []).append(Hook(technology, function))
         return function
 
     return register
@@ -71,18 +70,18 @@ def waiting(g: State, moment: str, seat: int) -> list[Waiting]:
     """The functions that wait for this moment of this seat: each with its holder and, where it is
     borrowed, what was borrowed."""
     p = g.players[seat]
-    own = HOOKS.get((moment, p.tribe))
-    if own is None and not p.borrowed:
+    tribes = HOOKS[moment]
+    if p.tribe not in tribes and not p.borrowed:
         return NOTHING
     unlocked = p.technologies
     found: list[Waiting] = [
         (function, seat, None)
-        for technology, function in own or ()
+        for technology, function in tribes.get(p.tribe, ())
         if technology is None or unlocked >> technology & 1
     ]
     for loan in p.borrowed:
         holder, borrowed = loan
-        for technology, function in HOOKS.get((moment, g.players[holder].tribe), ()):
+        for technology, function in tribes.get(g.players[holder].tribe, ()):
             if technology is not None and technology == borrowed:
                 found.append((function, holder, loan))
     return found
@@ -110,7 +109,7 @@ def run_these(g: State, waited: list[Waiting], seat: int, *event: Any) -> Play:
 def total(g: State, moment: str, seat: int, *event: Any) -> int:
     """The sum of what the technologies of a seat say at this moment (discounts)."""
     p = g.players[seat]
-    if (moment, p.tribe) not in HOOKS and not p.borrowed:
+    if p.tribe not in HOOKS[moment] and not p.borrowed:
         return 0
     return sum([function(g, seat, holder, *event) for function, holder, _ in waiting(g, moment, seat)])
 
@@ -119,7 +118,7 @@ def spaces(g: State, moment: str, seat: int) -> tuple[int, ...]:
     """All spaces that the technologies of a seat name at this moment (further origins of range)."""
     found: tuple[int, ...] = ()
     p = g.players[seat]
-    if (moment, p.tribe) not in HOOKS and not p.borrowed:
+    if p.tribe not in HOOKS[moment] and not p.borrowed:
         return found
     for function, holder, _ in waiting(g, moment, seat):
         found += tuple(function(g, seat, holder))
@@ -136,19 +135,11 @@ def used_up(g: State, seat: int, moment: str, *event: Any) -> None:
 
 def acts(tribe: Tribe, technology: Technology) -> bool:
     """Whether this technology of a tribe does anything at any moment."""
-    return any(
-        hook.technology == technology
-        for (_, other), found in HOOKS.items()
-        if other == tribe
-        for hook in found
-    )
+    return any(hook.technology == technology for tribes in HOOKS.values() for hook in tribes.get(tribe, ()))
 
 
 def free_options(g: State, seat: int) -> list[Option]:
     """The free actions of a tribe that are possible now."""
-    p = g.players[seat]
-    if ("free", p.tribe) not in HOOKS and not p.borrowed:
-        return []
     return [
         option for function, holder, _ in waiting(g, "free", seat) for option in function(g, seat, holder)
     ]

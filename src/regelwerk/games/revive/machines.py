@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from regelwerk.core.decisions import Option, Play
 from regelwerk.games.revive import hooks
@@ -18,8 +18,27 @@ from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import State
 
 DISPLAYED: int = PRINTED["display"]["machines"]
-PAYING = frozenset({"action", "explore", "build", "populate"})
-"""The questions at which a discount can still count."""
+TIMELY = {
+    **dict.fromkeys(("discount", "range"), frozenset({"action", "explore", "build", "populate"})),
+    "wild": frozenset({"resolve"}),
+}
+"""The questions at which a machine can still do anything: a discount before the action is paid, another
+colour while a card is played."""
+
+
+class Use(NamedTuple):
+    """A machine as it is offered."""
+
+    option: Option
+    timely: frozenset[str] | None
+    """The questions beside which it is; None for all."""
+    always: bool
+    """Whether it is also offered while its effect could do nothing."""
+
+
+@cache
+def use_of(machine: Any) -> Use:
+    return Use(option("use", machine), TIMELY.get(machine.effect[0].op), machine.unstable)
 
 
 @cache
@@ -141,13 +160,9 @@ def usable(g: State, seat: int, about: str) -> list[Option]:
     for machine in p.machines:
         if machine in p.powered or machine in p.flipped:
             continue
-        op = machine.effect[0].op
-        if op in ("discount", "range") and about not in PAYING:
-            continue
-        if op == "wild" and about != "resolve":
-            continue
-        if useful(g, seat, machine.effect) or machine.unstable:
-            found.append(option("use", machine))
+        use, timely, always = use_of(machine)
+        if (timely is None or about in timely) and (always or useful(g, seat, machine.effect)):
+            found.append(use)
     return found
 
 

@@ -141,6 +141,12 @@ def _around(space: int) -> Iterable[int]:
 AROUND = tuple(tuple(_around(space)) for space in range(HEXES))
 
 
+@lru_cache(maxsize=1 << 12)
+def beside(spaces: tuple[int, ...]) -> int:
+    """The hexes that touch any of these, as a set of bits."""
+    return mask_of(hex for space in spaces for hex in AROUND[space])
+
+
 class Spaces(NamedTuple):
     """The map as spaces: which space a hex belongs to, and which spaces touch each other. [6.5]"""
 
@@ -179,13 +185,19 @@ def _where(test: Callable[[int], bool]) -> bytes:
 
 _THROUGH = (_where(lambda kind: not blocks(kind, False)), _where(lambda kind: not blocks(kind, True)))
 _OF_KIND = tuple(_where(lambda kind, wanted=wanted: kind == wanted) for wanted in range(16))  # type: ignore[misc]
-_COSTS = (_THROUGH[0], _THROUGH[1], _OF_KIND[ICE], _OF_KIND[DESERT], _OF_KIND[SITE], _OF_KIND[LOCATION])
+_SYMBOLS = bytes(ord("1") if code & SYMBOL else ord("0") for code in range(256))
+_GROUND = (
+    *_THROUGH,
+    *[_OF_KIND[kind] for kind in (ICE, DESERT, SITE, LOCATION, LAKE, GIANT, SEA)],
+    _SYMBOLS,
+)
 _COLUMN = [sum(1 << space_at(column, row) for row in range(ROWS)) for column in range(COLUMNS)]
 _ODD_ROWS = sum(1 << space_at(column, row) for row in range(1, ROWS, 2) for column in range(COLUMNS))
 _EVEN_ROWS = sum(1 << space_at(column, row) for row in range(0, ROWS, 2) for column in range(COLUMNS))
 _NOT_FIRST = ~_COLUMN[0]
 _NOT_LAST = ~_COLUMN[-1]
 _MAP = (1 << HEXES) - 1
+BLOCK_SETS = tuple(mask_of(block.hexes) for block in BLOCKS)
 STANDING_BIGS = tuple(mask_of(block.hexes) for block in (ABYSS_BLOCK, *CORNERS))
 
 
@@ -200,7 +212,7 @@ def lying(land: bytes, kind: int) -> int:
 
 
 class Ground(NamedTuple):
-    """Which hexes matter for range, each a set of bits."""
+    """Where what lies, each a set of bits."""
 
     through: int
     """What range may be counted through. [6.4]"""
@@ -210,12 +222,17 @@ class Ground(NamedTuple):
     deserts: int
     sites: int
     locations: int
+    lakes: int
+    giants: int
+    seas: int
+    symbols: int
+    """Those with a small crystal symbol."""
 
 
 @lru_cache(maxsize=1 << 12)
 def ground(land: bytes) -> Ground:
     """The land changes rarely, and then for all players at once."""
-    return Ground(*[_set(land, digits) for digits in _COSTS])
+    return Ground(*[_set(land, digits) for digits in _GROUND])
 
 
 class Spread(NamedTuple):

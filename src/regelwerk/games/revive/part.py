@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from regelwerk.core.decisions import Choose, Option, Play
-from regelwerk.games.revive.boards import LIMITS
 from regelwerk.games.revive.questions import free_actions, perform_free_action
-from regelwerk.games.revive.resources import exchanges, lose_surplus
-from regelwerk.games.revive.state import State
+from regelwerk.games.revive.resources import exchanges, has_surplus, lose_surplus
+from regelwerk.games.revive.state import NONE_GAINED, State
 from regelwerk.games.revive.worship import conversions
 
 END = Option("end")
@@ -28,10 +27,9 @@ CAN_WAIT = frozenset(("use", "open", "complete", "reclaim"))
 def something_lapses(g: State, seat: int, chances: list[Option]) -> bool:
     """Whether any of these chances would be gone with the part."""
     p = g.players[seat]
-    if g.part != 1 or seat != g.active or p.gained != (0, 0) or p.borrowed:
+    if g.part != 1 or seat != g.active or p.gained != NONE_GAINED or p.borrowed or has_surplus(p):
         return True
-    surplus = any(n > limit for n, limit in zip(p.stock, LIMITS, strict=True))
-    return surplus or any(option.verb not in CAN_WAIT for option in chances)
+    return any(option.verb not in CAN_WAIT for option in chances)
 
 
 def settle(g: State, seat: int) -> Play:
@@ -42,9 +40,10 @@ def settle(g: State, seat: int) -> Play:
         if answer == END:
             break
         yield from perform_free_action(g, seat, answer)
-    lose_surplus(g, seat)
     p = g.players[seat]
-    p.gained = (0, 0)
+    if has_surplus(p):
+        lose_surplus(g, seat)
+    p.gained = NONE_GAINED
     p.off = NO_DISCOUNT
     p.once = ()
     p.borrowed = ()

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from regelwerk.core.decisions import Option, Play
 from regelwerk.games.revive import hooks, map
 from regelwerk.games.revive.map import (
+    BLOCK_SETS,
     BLOCKS,
     CORNERS,
     FAR,
@@ -141,7 +142,6 @@ class Reach:
 
 
 NAMED_CORNERS = mask_of(corner.space for corner in CORNERS)
-BLOCK_SETS = tuple(mask_of(block.hexes) for block in BLOCKS)
 
 _reach = lru_cache(maxsize=1 << 14)(Reach)
 _latest: dict[int, Reach] = {}

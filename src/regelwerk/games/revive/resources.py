@@ -15,7 +15,7 @@ from regelwerk.games.revive.performing import effect_of, perform, useful_if
 from regelwerk.games.revive.printed import BASIC, CRYSTAL, RESOURCES, Colour, Resource
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.say import Say
-from regelwerk.games.revive.state import State
+from regelwerk.games.revive.state import Player, State
 from regelwerk.games.revive.terms import amount, do_term
 
 RANGE, EXPLORE, BUILD, POPULATE = range(4)
@@ -275,6 +275,13 @@ def exchange(g: State, seat: int, chosen: Option) -> None:
     stock[CRYSTAL] -= 1
     stock[resource] += 1
     g.tell(Say.EXCHANGED, seat=seat, resource=resource)
+
+
+def has_surplus(p: Player) -> bool:
+    """Whether anything is above its limit."""
+    food, gear, book, crystal = p.stock
+    most_food, most_gear, most_book, most_crystal = LIMITS
+    return food > most_food or gear > most_gear or book > most_book or crystal > most_crystal
 
 
 def lose_surplus(g: State, seat: int) -> None:

@@ -21,6 +21,9 @@ BESIDE = -1
 """Stands for the large location beside the worship track where a space could stand."""
 CORNER_SPACES = frozenset(block.space for block in CORNERS)
 
+NONE_GAINED = (0, 0)
+"""Normal and worship points, as in `Player.gained`."""
+
 CHOOSE_CARDS, PLAY, OVER = range(3)
 """What is due: choosing artifact cards, turns, nothing."""
 
