@@ -291,6 +291,16 @@ Play = Generator[Decision | Together, Any, Any]
 finds something out for its caller returns it."""
 
 
+def _nothing() -> Play:
+    return
+    yield
+
+
+NOTHING: Play = _nothing()
+"""What a rule returns that may ask, but has done all it has to without asking: it is over."""
+next(NOTHING, None)
+
+
 def _options_named(words: Sequence[str], options: Sequence[Any]) -> list[Any]:
     by_name = {name(option): option for option in options}
     for word in words:

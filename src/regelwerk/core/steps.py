@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.core.decisions import Play
+from regelwerk.core.decisions import NOTHING, Play
 
 Step = Callable[..., Play | None]
 
@@ -115,13 +115,10 @@ class Procedures:
         procedure, number, ids = stack[depth]
         stack[depth] = (procedure, -number, ids)
         asks = self._steps[procedure][number](g, *ids)
-        if asks is not None:
-            return self._ask_and_move_on(g, depth, asks)
-        if stack[depth][1] < 0 and self._following[procedure][number] != ENDED:
-            stack[depth] = (procedure, self._following[procedure][number], ids)  # the common case, at once
-        else:
+        if asks is None or asks is NOTHING:
             self._move_on(g, depth)
-        return None
+            return None
+        return self._ask_and_move_on(g, depth, asks)
 
     def _ask_and_move_on(self, g: Any, depth: int, asks: Play) -> Play:
         yield from asks

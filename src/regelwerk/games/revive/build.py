@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from regelwerk.core.decisions import PASS, Option, Play
@@ -29,7 +29,7 @@ from regelwerk.games.revive.map import (
 from regelwerk.games.revive.performing import perform
 from regelwerk.games.revive.printed import COLOURS, PRINTED, Colour
 from regelwerk.games.revive.questions import ask
-from regelwerk.games.revive.reach import range_off, reach, space_of, way_counted, way_to
+from regelwerk.games.revive.reach import range_off, reach, space_of, standing_on, way_counted, way_to
 from regelwerk.games.revive.resources import BUILD, Cost, discount_used, pay
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.slots import STEPS
@@ -69,8 +69,8 @@ BUILDING = tuple(tuple(Option("build", Plan(kind, place)) for place in PLACES) f
 
 def gears(g: State, seat: int, kind: Building) -> int:
     """[10.2]"""
-    off = g.players[seat].off[BUILD] + hooks.total(g, "build_off", seat, kind)
-    return max(0, kind.gears - off)
+    off: int = g.players[seat].off[BUILD] + hooks.total(g, "build_off", seat, kind)
+    return kind.gears - off if kind.gears > off else 0
 
 
 def taken(g: State, seat: int) -> int:
@@ -84,9 +84,6 @@ def taken(g: State, seat: int) -> int:
         if p.spaces:
             spaces |= standing_on(p.spaces)
     return spaces | full_tiles(g) if g.solo else spaces
-
-
-standing_on = lru_cache(maxsize=1 << 12)(mask_of)
 
 
 def full_tiles(g: State) -> int:
@@ -109,7 +106,7 @@ def plans(g: State, seat: int) -> list[Option]:
             known = reach(g, seat)
             if free < 0:
                 free = known.land.deserts & ~taken(g, seat)
-            spare = food + crystal - max(0, need - gear)
+            spare = food + crystal - (need - gear if need > gear else 0)
             places = BUILDING[kind]
             found += [places[space] for _, space in known.priced(free, spare + range_off(g, seat))]
     return found

@@ -59,13 +59,14 @@ def explorations(g: State, seat: int) -> list[Option]:
     farthest = most + off_range + off - LEAST_FOOD
     if farthest < 0:
         return []
-    found = []
-    for nearest, spot in reach(g, seat).tiles(farthest):
-        price = explore_price(g.ice[spot], nearest, off_range, off)
-        if price <= most:
-            found.append((price, spot))
-    found.sort()
-    return [EXPLORING[spot] for _, spot in found]
+    ice = g.ice
+    tiles = reach(g, seat).tiles(farthest)
+    if off_range or off:
+        tiles = [(explore_price(ice[spot], nearest, off_range, off), spot) for nearest, spot in tiles]
+    else:
+        tiles = [(ice[spot] + nearest, spot) for nearest, spot in tiles]
+    tiles.sort()
+    return [EXPLORING[spot] for price, spot in tiles if price <= most]
 
 
 def pay_to_explore(g: State, seat: int, spot: int) -> Play:

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from regelwerk.core.decisions import Option, Play
+from regelwerk.core.decisions import NOTHING, Option, Play
 from regelwerk.games.revive.boards import Technology, Tribe
 from regelwerk.games.revive.state import State
 
@@ -72,7 +72,7 @@ def waiting(g: State, moment: str, seat: int) -> list[Waiting]:
     p = g.players[seat]
     tribes = HOOKS[moment]
     if p.tribe not in tribes and not p.borrowed:
-        return NOTHING
+        return NOBODY_WAITS
     unlocked = p.technologies
     found: list[Waiting] = [
         (function, seat, None)
@@ -87,12 +87,13 @@ def waiting(g: State, moment: str, seat: int) -> list[Waiting]:
     return found
 
 
-NOTHING: list[Waiting] = []
+NOBODY_WAITS: list[Waiting] = []
 
 
 def run(g: State, moment: str, seat: int, *event: Any) -> Play:
     """Everything of a seat that acts at this moment."""
-    return run_these(g, waiting(g, moment, seat), seat, *event)
+    waited = waiting(g, moment, seat)
+    return run_these(g, waited, seat, *event) if waited else NOTHING
 
 
 def run_these(g: State, waited: list[Waiting], seat: int, *event: Any) -> Play:

@@ -78,7 +78,7 @@ def startable(g: State, seat: int) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _departures(journeys: tuple[Journey, ...], active: tuple[Citizen, ...]) -> tuple[Option, ...]:
-    return tuple(departure(journey, card) for journey in journeys for card in active if fits(card, journey))
+    return tuple([departure(journey, card) for journey in journeys for card in active if fits(card, journey)])
 
 
 def start(g: State, seat: int, option: Option) -> None:

@@ -10,7 +10,7 @@ from regelwerk.games.revive import hooks
 from regelwerk.games.revive.boards import ENERGY_EACH
 from regelwerk.games.revive.cards import Machine
 from regelwerk.games.revive.effect_words import Do
-from regelwerk.games.revive.performing import effect_of, perform, useful, useful_if
+from regelwerk.games.revive.performing import USEFUL, effect_of, perform, useful, useful_if
 from regelwerk.games.revive.printed import CRYSTAL, PRINTED, Colour
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.resources import gain, pay_and_gain
@@ -33,12 +33,13 @@ class Use(NamedTuple):
     timely: frozenset[str] | None
     """The questions beside which it is; None for all."""
     always: bool
-    """Whether it is also offered while its effect could do nothing."""
+    """Whether it is offered without a look at what its effect could do."""
 
 
 @cache
 def use_of(machine: Any) -> Use:
-    return Use(option("use", machine), TIMELY.get(machine.effect[0].op), machine.unstable)
+    always = machine.unstable or any(do.op not in USEFUL for do in machine.effect)
+    return Use(option("use", machine), TIMELY.get(machine.effect[0].op), always)
 
 
 @cache

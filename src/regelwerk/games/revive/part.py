@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regelwerk.core.decisions import Choose, Option, Play
+from regelwerk.core.decisions import NOTHING, Choose, Option, Play
 from regelwerk.games.revive.questions import free_actions, perform_free_action
 from regelwerk.games.revive.resources import exchanges, has_surplus, lose_surplus
 from regelwerk.games.revive.state import NONE_GAINED, State
@@ -35,11 +35,25 @@ def something_lapses(g: State, seat: int, chances: list[Option]) -> bool:
 def settle(g: State, seat: int) -> Play:
     """Ask whether anything is still to be done; then what is above the limits is lost. Between two parts of a
     turn nothing is asked that can be done as well in the second."""
-    while (side := last_chances(g, seat)) and something_lapses(g, seat, side):
+    side = last_chances(g, seat)
+    if side and something_lapses(g, seat, side):
+        return ask_and_settle(g, seat, side)
+    settled(g, seat)
+    return NOTHING
+
+
+def ask_and_settle(g: State, seat: int, side: list[Option]) -> Play:
+    while side and something_lapses(g, seat, side):
         answer = yield Choose(seat, "end_part", (END,), None, side)
         if answer == END:
             break
         yield from perform_free_action(g, seat, answer)
+        side = last_chances(g, seat)
+    settled(g, seat)
+
+
+def settled(g: State, seat: int) -> None:
+    """Limits hold again, and whatever was for this part is over. [5.4]"""
     p = g.players[seat]
     if has_surplus(p):
         lose_surplus(g, seat)

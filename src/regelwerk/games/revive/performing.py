@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.core.decisions import Play
+from regelwerk.core.decisions import NOTHING, Play
 from regelwerk.games.revive.effect_words import Do, Effect
 from regelwerk.games.revive.printed import Colour
 from regelwerk.games.revive.state import State
@@ -38,11 +38,18 @@ def useful_if(op: str) -> Callable[[Any], Any]:
 
 
 def perform(g: State, seat: int, effect: Effect, colour: Colour | None = None) -> Play:
-    """The parts of an effect from left to right. `colour` is that of the card it stands on."""
-    for do in effect:
+    """The parts of an effect from left to right, up to the first that asks at once; the others as it goes on.
+    `colour` is that of the card it stands on."""
+    for done, do in enumerate(effect, 1):
         asks = EFFECTS[do.op](g, seat, do, colour)
-        if asks is not None:
-            yield from asks
+        if asks is not None and asks is not NOTHING:
+            return asks if done == len(effect) else _and_then(asks, g, seat, effect[done:], colour)
+    return NOTHING
+
+
+def _and_then(asks: Play, g: State, seat: int, rest: Effect, colour: Colour | None) -> Play:
+    yield from asks
+    yield from perform(g, seat, rest, colour)
 
 
 def useful(g: State, seat: int, effect: Effect) -> bool:

@@ -86,21 +86,22 @@ def settlings(g: State, seat: int) -> list[Option]:
     p = g.players[seat]
     food, gear, book, crystal = p.stock
     off = books_off(g, seat)
-    affordable = [
-        (technology, need)
-        for technology in unlockable(p)
-        if (need := max(0, technology.books - off)) <= book + crystal
-    ]
+    affordable = []
+    for technology in unlockable(p):
+        need = technology.books - off if technology.books > off else 0
+        missing = need - book if need > book else 0
+        if missing <= crystal:
+            affordable.append((technology, need, missing))
     if not affordable:
         return []
     off = range_off(g, seat)
     found = []
     for price, space in reach(g, seat).sites(food + crystal + off):
-        range_price = price - off if price > off else 0
-        company = len(others_at(g, seat, space))
-        for technology, need in affordable:
-            missing = max(0, range_price - food) + max(0, need - book)
-            if missing <= crystal and food + gear + book + crystal - range_price - need >= company:
+        walk = price - off if price > off else 0
+        spare = crystal - walk + food if walk > food else crystal
+        left = food + gear + book + crystal - walk - len(others_at(g, seat, space))
+        for technology, need, missing in affordable:
+            if missing <= spare and need <= left:
                 found.append(settling(space, technology))
     return found
 

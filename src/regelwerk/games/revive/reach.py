@@ -84,7 +84,9 @@ class Reach:
     ) -> None:
         self.made_of = (land, seas, gates, through_seas, *pieces)
         ground = map.ground(land)
-        own = mask_of((map.THE_ABYSS, *[space for group in pieces for space in group if space != BESIDE]))
+        own = 1 << map.THE_ABYSS
+        for spaces in pieces:
+            own |= standing_on(spaces)
         self.land = ground
         self._sites = (ground.sites | ground.locations & NAMED_CORNERS) & ~own
         self._through = ground.through_seas if through_seas else ground.through
@@ -104,9 +106,9 @@ class Reach:
         found = []
         for price, ring in enumerate(self.rings(most)):
             while touched := ring & ice:
-                spot = SPOT_OF[(touched & -touched).bit_length() - 1]
+                spot, others = TILE_AT[touched & -touched]
                 found.append((price, spot))
-                ice &= ~BLOCK_SETS[spot]
+                ice &= others
         return found
 
     def deserts(self, most: int = FAR) -> Priced:
@@ -138,10 +140,25 @@ class Reach:
     def price(self, targets: Iterable[int]) -> int:
         """The price of the nearest of these spaces; FAR if there is no way."""
         wanted = mask_of(targets)
-        return next((price for price, ring in enumerate(self.rings()) if ring & wanted), FAR)
+        for price in range(FAR):
+            rings = self.rings(price)
+            if len(rings) <= price:
+                break
+            if rings[price] & wanted:
+                return price
+        return FAR
 
 
+TILE_AT = {1 << space: (spot, ~BLOCK_SETS[spot]) for space, spot in SPOT_OF.items()}
+"""By the bit of a hex its place, and all the other hexes."""
 NAMED_CORNERS = mask_of(corner.space for corner in CORNERS)
+
+
+@lru_cache(maxsize=1 << 12)
+def standing_on(spaces: tuple[int, ...]) -> int:
+    """Spaces with pieces as a set of bits; the large location beside the worship track is none of the map."""
+    return mask_of(space for space in spaces if space != BESIDE)
+
 
 _reach = lru_cache(maxsize=1 << 14)(Reach)
 _latest: dict[int, Reach] = {}
@@ -162,7 +179,7 @@ def reach(g: State, seat: int) -> Reach:
 
 def range_off(g: State, seat: int) -> int:
     """'Range +1' and the like: so much food less, never below 0. [6.7]"""
-    return g.players[seat].off[RANGE] + always_off(g, seat)
+    return g.players[seat].off[RANGE] + hooks.total(g, "range_off", seat)
 
 
 MEASURING = ("range_off", "origins", "through_seas")
@@ -182,12 +199,14 @@ def way_to(g: State, seat: int, targets: Sequence[int], affordable: int) -> Play
     """The way that is counted: the cheapest, or a dearer one where the seat may want that. [6.6]
     `affordable` is the most food that the range may cost. Returns a `Way`,
     or None where it cannot be paid any more."""
+    nearest = reach(g, seat).price(targets)
+    if not nearest:
+        return Way(nearest, ())
     watched: set[int] = set()
     for other in watchers(g, seat):
         them = g.players[other]
         watched.update(them.figures, them.small, them.large)
-    nearest = reach(g, seat).price(targets)
-    if not nearest or not watched:
+    if not watched:
         return Way(nearest, ())
     ground = map.ground(g.land)
     through = ground.through_seas if hooks.total(g, "through_seas", seat) else ground.through

@@ -120,19 +120,20 @@ def _basic(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
 
 def can_pay(g: State, seat: int, cost: Cost) -> bool:
     food, gear, book, crystal = g.players[seat].stock
-    spare = crystal - cost.crystal
+    need_food, need_gear, need_book, need_crystal, basic = cost
+    spare = crystal - need_crystal
     if spare < 0:
         return False
     missing = 0
-    if cost.food > food:
-        missing = cost.food - food
-    if cost.gear > gear:
-        missing += cost.gear - gear
-    if cost.book > book:
-        missing += cost.book - book
+    if need_food > food:
+        missing = need_food - food
+    if need_gear > gear:
+        missing += need_gear - gear
+    if need_book > book:
+        missing += need_book - book
     if missing > spare:
         return False
-    return not cost.basic or food + gear + book + spare - cost.food - cost.gear - cost.book >= cost.basic
+    return not basic or food + gear + book + spare - need_food - need_gear - need_book >= basic
 
 
 @lru_cache(maxsize=1 << 14)
@@ -161,14 +162,19 @@ def _any_kind(stock: tuple[int, ...], crystals: int, n: int) -> tuple[tuple[int,
 
 
 def payments(g: State, seat: int, cost: Cost) -> tuple[Option, ...]:
-    return _payments(tuple(g.players[seat].stock), cost)
+    stock = g.players[seat].stock
+    if cost.basic:
+        return _payments(tuple(stock), cost)
+    # more than is asked for makes no difference
+    needed = (cost.food, cost.gear, cost.book, sum(cost))
+    return _payments(tuple([min(pair) for pair in zip(stock, needed, strict=True)]), cost)
 
 
 def pay(g: State, seat: int, cost: Cost, reserve: int = 0, still: Callable[[], bool] | None = None) -> Play:
     """Pay, in a way of choice where there are several; False (and nothing has changed) if it has become
     impossible meanwhile. `reserve` resources of any kind must be left afterwards, and what is paid for must
     `still` be there: free actions may come between."""
-    needed = cost._replace(basic=cost.basic + reserve)
+    needed = cost._replace(basic=cost.basic + reserve) if reserve else cost
 
     def ways() -> Sequence[Option]:
         possible = can_pay(g, seat, needed) and (still is None or still())

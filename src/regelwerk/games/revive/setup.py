@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from regelwerk.core.chance import Chance
 from regelwerk.core.game import BadSettings, Setting
@@ -26,7 +27,17 @@ from regelwerk.games.revive.cards import (
 )
 from regelwerk.games.revive.explore import land_of
 from regelwerk.games.revive.machines import fill_machines
-from regelwerk.games.revive.map import ABYSS, AREA_SPOTS, BLOCKS, CORNERS, ICE, LOCATION, SEA, START_SPOTS
+from regelwerk.games.revive.map import (
+    ABYSS,
+    AREA_SPOTS,
+    BLOCK_SETS,
+    BLOCKS,
+    CORNERS,
+    ICE,
+    LOCATION,
+    SEA,
+    START_SPOTS,
+)
 from regelwerk.games.revive.printed import COLOURS, PRINTED, RESOURCES
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.slots import fill_modules
@@ -190,22 +201,17 @@ def sea_spots(g: State) -> tuple[int, ...]:
 
 def seas_are_legal(spots: Sequence[int]) -> bool:
     """No sea touches another, and each corner can be reached. [3.3, 6]"""
-    bigs = tuple(BLOCKS[spot].hexes for spot in spots)
-    around = map.spaces(bigs).around
-    seas = [min(hexes) for hexes in bigs]
-    apart = not any(sea in around[other] for sea in seas for other in seas)
+    apart = not any(
+        map.beside(BLOCKS[one].hexes) & BLOCK_SETS[other] for one, other in combinations(spots, 2)
+    )
     return apart and corners_can_be_reached(spots)
 
 
 def corners_can_be_reached(spots: Sequence[int]) -> bool:
     """From the abyss there is a way to each corner; unexplored tiles count as passable here. [3.3, 6]"""
-    open_land = bytearray([map.DESERT]) * map.HEXES
-    for spot in spots:
-        for hex in BLOCKS[spot].hexes:
-            open_land[hex] = SEA
-    sets = (*map.STANDING_BIGS, *[map.mask_of(BLOCKS[spot].hexes) for spot in spots])
-    through = map.ground(bytes(open_land)).through
-    reached = sum(map.farther(map.spread(sets, 1 << map.THE_ABYSS), sets, through, map.FAR).rings)
+    seas = [BLOCK_SETS[spot] for spot in spots]
+    bigs = (*map.STANDING_BIGS, *seas)
+    reached = sum(map.farther(map.spread(bigs, 1 << map.THE_ABYSS), bigs, ~sum(seas), map.FAR).rings)
     return all(reached >> corner.space & 1 for corner in CORNERS)
 
 

@@ -85,23 +85,27 @@ def half_of(card: Citizen, half: int) -> Effect:
 def placements(g: State, seat: int, colour: Colour | None = None) -> list[Option]:
     """Each card of the active area with each slot it may go to. [7.1]"""
     p = g.players[seat]
+    cards = p.active
+    if colour is not None:
+        cards = tuple(card for card in cards if card.colour is None or card.colour is colour)
     places = open_places(p)
     found: list[Option] = []
-    for card in p.active:
-        if colour is None or card.colour is None or card.colour == colour:
-            found += _placements(card, places)
+    for card in cards:
+        found += _placements(card, places)
     return found
 
 
 def open_places(p: Player) -> int:
     """The available slots, a bit for each of `PLACES`; the side slot once it is unlocked. [7.1]"""
     places = 0
-    for slot, cards in enumerate(p.slots):
-        if (not cards or available(SLOTS[slot], cards, p.side_half)) and (slot != SIDE or p.has(T2M)):
-            places |= BITS[slot]
-    return places
+    for slot, cards, bits in zip(SLOTS, p.slots, BITS, strict=True):
+        if not cards or available(slot, cards, p.side_half):
+            places |= bits
+    return places if p.has(T2M) else places & ~BITS[SIDE]
 
 
+GIVEN = tuple(None if slot == SIDE else HALVES.index(slot.half) for slot in SLOTS)
+"""For each slot the half of its cards that is visible; None where that is up to who plays them."""
 BITS = tuple(sum(1 << place for place, (of, _) in enumerate(PLACES) if of == slot) for slot in SLOTS)
 """For each slot the bits of its places."""
 
@@ -116,8 +120,9 @@ def _placements(card: Citizen, places: int) -> tuple[Option, ...]:
 def available(slot: Slot, cards: tuple[Citizen, ...], side_half: int) -> bool:
     """Whether a slot is available: it is empty, or each card in it shows the stacking symbol at its visible
     edge. [7.2]"""
+    given = GIVEN[slot]
     for place, card in enumerate(cards):
-        half = side_half >> place & 1 if slot == SIDE else HALVES.index(slot.half)
+        half = side_half >> place & 1 if given is None else given
         if not (card.bottom_stacks if half else card.top_stacks):
             return False
     return True

@@ -17,27 +17,22 @@ PROGRESS_LENGTH = len(PROGRESS) - 1
 
 
 def advance(g: State, seat: int, colour: int, n: int = 1) -> Play:
-    """Everything on each step entered, one after the other; beyond the last step nothing. [14.1]"""
-    tracks = g.players[seat].tracks
+    """Everything on each step entered, one after the other; beyond the last step nothing. [14.1] Each
+    junction once, as soon as both markers have got there. [14.2]"""
+    p = g.players[seat]
+    tracks = p.tracks
     for _ in range(n):
         if tracks[colour] == TRACK_LENGTH:
             return
         tracks[colour] += 1
         g.tell(Say.STEP, seat=seat, colour=COLOURS[colour], step=tracks[colour])
         yield from perform(g, seat, TRACK[colour][tracks[colour]], COLOURS[colour])
-        yield from junctions(g, seat)
-
-
-def junctions(g: State, seat: int) -> Play:
-    """Each once, as soon as both markers have got there. [14.2]"""
-    p = g.players[seat]
-    for number, junction in enumerate(JUNCTIONS):
-        one, other = junction.tracks
-        if number in p.junctions or min(p.tracks[one], p.tracks[other]) < junction.step:
-            continue
-        p.junctions = (*p.junctions, number)
-        g.tell(Say.JUNCTION, seat=seat, tracks=list(junction.tracks))
-        yield from perform(g, seat, junction.reward)
+        for number, junction in enumerate(JUNCTIONS):
+            (one, other), step, reward = junction
+            if tracks[one] >= step and tracks[other] >= step and number not in p.junctions:
+                p.junctions = (*p.junctions, number)
+                g.tell(Say.JUNCTION, seat=seat, tracks=list(junction.tracks))
+                yield from perform(g, seat, reward)
 
 
 def open_tracks(g: State, seat: int) -> list[Option]:

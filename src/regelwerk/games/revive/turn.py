@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regelwerk.core.decisions import Choose, Option, Play, Together
+from regelwerk.core.decisions import NOTHING, Choose, Option, Play, Together
 from regelwerk.games.revive.actions import act, actions
 from regelwerk.games.revive.boards import SEAT_BONUS
 from regelwerk.games.revive.hibernate import hibernate
@@ -91,9 +91,22 @@ def action_marker(g: State, verb: str) -> None:
 
 
 @STEPS.step("turn", 2)
-def end_part(g: State, seat: int) -> Play:
+def end_part(g: State, seat: int) -> Play | None:
     """[1.8, 5.4]"""
-    yield from settle(g, seat)
+    settling = settle(g, seat)
+    if settling is NOTHING:
+        next_part(g, seat)
+        return None
+    return settle_first(g, seat, settling)
+
+
+def settle_first(g: State, seat: int, settling: Play) -> Play:
+    yield from settling
+    next_part(g, seat)
+
+
+def next_part(g: State, seat: int) -> None:
+    """The second part, or the turn of the next player. [1.8, 4.1]"""
     if g.part == 1:
         g.part = 2
         STEPS.again(g, 1)
