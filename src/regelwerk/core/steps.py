@@ -35,6 +35,7 @@ class Procedures:
     def __init__(self) -> None:
         self._steps: dict[str, dict[int, Step]] = {}
         self._following: dict[str, dict[int, int]] = {}
+        self._first: dict[str, int] = {}
 
     def step(self, procedure: str, number: int) -> Callable[[Step], Step]:
         """Register a function as this numbered step."""
@@ -48,6 +49,7 @@ class Procedures:
             steps[number] = step
             self._steps[procedure] = dict(sorted(steps.items()))
             numbers = sorted(steps)
+            self._first[procedure] = numbers[0]
             self._following[procedure] = dict(zip(numbers, [*numbers[1:], ENDED], strict=True))
             return step
 
@@ -56,8 +58,7 @@ class Procedures:
     def begin(self, g: Any, procedure: str, *ids: Any) -> None:
         """This procedure comes next; what runs now goes on after it. Of several begun in one step the
         last comes first."""
-        first = next(iter(self._steps[procedure]))
-        g.stack.append((procedure, first, ids))
+        g.stack.append((procedure, self._first[procedure], ids))
 
     def again(self, g: Any, number: int) -> None:
         """The running procedure goes on with this step (a further round of combat)."""

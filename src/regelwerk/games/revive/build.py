@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from regelwerk.core.decisions import PASS, Option, Play
 from regelwerk.games.revive import hooks
-from regelwerk.games.revive.boards import BUILDINGS, MAP_REWARDS, SMALL, Building
+from regelwerk.games.revive.boards import BUILDINGS, LARGE, MAP_REWARDS, SMALL, Building
 from regelwerk.games.revive.cards import SEAS, Sea
 from regelwerk.games.revive.map import (
     AROUND,
@@ -99,16 +99,18 @@ def plans(g: State, seat: int) -> list[Option]:
     p = g.players[seat]
     food, gear, _, crystal = p.stock
     found: list[Option] = []
-    free = -1
-    for kind in BUILDINGS:
-        need = gears(g, seat, kind)
-        if need <= gear + crystal and len(p.built(kind)) < kind.count:
-            known = reach(g, seat)
-            if free < 0:
-                free = known.land.deserts & ~taken(g, seat)
+    affordable = [
+        (kind, need)
+        for kind, built in ((SMALL, p.small), (LARGE, p.large))
+        if len(built) < kind.count and (need := gears(g, seat, kind)) <= gear + crystal
+    ]
+    if affordable:
+        known, off = reach(g, seat), range_off(g, seat)
+        free = known.land.deserts & ~taken(g, seat)
+        for kind, need in affordable:
             spare = food + crystal - (need - gear if need > gear else 0)
             places = BUILDING[kind]
-            found += [places[space] for _, space in known.priced(free, spare + range_off(g, seat))]
+            found += [places[space] for _, space in known.priced(free, spare + off)]
     return found
 
 

@@ -14,7 +14,7 @@ from regelwerk.games.revive.printed import Colour
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.resources import gain
 from regelwerk.games.revive.say import Say
-from regelwerk.games.revive.state import Player, State
+from regelwerk.games.revive.state import Player, State, without
 
 
 @effect_of("per")
@@ -130,12 +130,6 @@ def copy_displayed_bottom(g: State, seat: int, do: Do, colour: Colour | None) ->
         card = chosen.thing
         g.tell(Say.COPIED, seat=seat, card=card)
         yield from perform(g, seat, card.bottom, card.colour)
-
-
-def without(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
-    """These cards but for this one."""
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
 
 
 @useful_if("reset_switch")

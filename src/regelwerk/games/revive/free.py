@@ -28,7 +28,7 @@ def offered(g: State, seat: int, about: str) -> list[Option]:
         found += conversions(g, seat)
     if p.stock[CRYSTAL] > CRYSTAL.limit:
         found += exchanges(g, seat)
-    if p.tribe in hooks.HOOKS["free"] or p.borrowed:
+    if p.borrowed or "free" in hooks.unlocked(p.tribe, p.technologies):
         found += hooks.free_options(g, seat)
     return found
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from regelwerk.core.decisions import NOTHING, Option, Play
@@ -24,7 +25,7 @@ class Hook(NamedTuple):
 
 
 HOOKS: dict[str, dict[int, list[Hook]]] = defaultdict(dict)
-"""By moment and tribe."""
+"""By moment and tribe; complete once all tribes are imported."""
 ABILITIES: dict[int, Callable[[State, int], Play]] = {}
 """Tribe abilities that are more than an effect printed in the data."""
 FREE: dict[str, Callable[[State, int, Option], Play | None]] = {}
@@ -66,22 +67,32 @@ def free(verb: str) -> Registered:
 Waiting = tuple[Callable[..., Any], int, Any]
 
 
+@cache
+def unlocked(tribe: Tribe, technologies: int) -> dict[str, tuple[Callable[..., Any], ...]]:
+    """By moment the functions of a tribe that count once these technologies are unlocked."""
+    found: dict[str, tuple[Callable[..., Any], ...]] = {}
+    for moment, tribes in HOOKS.items():
+        functions = [
+            function
+            for technology, function in tribes.get(tribe, ())
+            if technology is None or technologies >> technology & 1
+        ]
+        if functions:
+            found[moment] = tuple(functions)
+    return found
+
+
 def waiting(g: State, moment: str, seat: int) -> list[Waiting]:
     """The functions that wait for this moment of this seat: each with its holder and, where it is
     borrowed, what was borrowed."""
     p = g.players[seat]
-    tribes = HOOKS[moment]
-    if p.tribe not in tribes and not p.borrowed:
+    own = unlocked(p.tribe, p.technologies).get(moment)
+    if own is None and not p.borrowed:
         return NOBODY_WAITS
-    unlocked = p.technologies
-    found: list[Waiting] = [
-        (function, seat, None)
-        for technology, function in tribes.get(p.tribe, ())
-        if technology is None or unlocked >> technology & 1
-    ]
+    found: list[Waiting] = [(function, seat, None) for function in own or ()]
     for loan in p.borrowed:
         holder, borrowed = loan
-        for technology, function in tribes.get(g.players[holder].tribe, ()):
+        for technology, function in HOOKS[moment].get(g.players[holder].tribe, ()):
             if technology is not None and technology == borrowed:
                 found.append((function, holder, loan))
     return found
@@ -110,7 +121,7 @@ def run_these(g: State, waited: list[Waiting], seat: int, *event: Any) -> Play:
 def total(g: State, moment: str, seat: int, *event: Any) -> int:
     """The sum of what the technologies of a seat say at this moment (discounts)."""
     p = g.players[seat]
-    if p.tribe not in HOOKS[moment] and not p.borrowed:
+    if not p.borrowed and moment not in unlocked(p.tribe, p.technologies):
         return 0
     return sum([function(g, seat, holder, *event) for function, holder, _ in waiting(g, moment, seat)])
 
@@ -119,7 +130,7 @@ def spaces(g: State, moment: str, seat: int) -> tuple[int, ...]:
     """All spaces that the technologies of a seat name at this moment (further origins of range)."""
     found: tuple[int, ...] = ()
     p = g.players[seat]
-    if p.tribe not in HOOKS[moment] and not p.borrowed:
+    if not p.borrowed and moment not in unlocked(p.tribe, p.technologies):
         return found
     for function, holder, _ in waiting(g, moment, seat):
         found += tuple(function(g, seat, holder))

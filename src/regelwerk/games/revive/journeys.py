@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from regelwerk.core.decisions import Option, Play
-from regelwerk.games.revive.card_effects import without
 from regelwerk.games.revive.cards import Citizen, Journey
 from regelwerk.games.revive.counts import count
 from regelwerk.games.revive.performing import perform
 from regelwerk.games.revive.resources import can_pay, cost_of, pay
 from regelwerk.games.revive.say import Say
-from regelwerk.games.revive.state import State
+from regelwerk.games.revive.state import State, without
 from regelwerk.games.revive.terms import condition, effect_terms
 
 
@@ -78,7 +77,14 @@ def startable(g: State, seat: int) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _departures(journeys: tuple[Journey, ...], active: tuple[Citizen, ...]) -> tuple[Option, ...]:
-    return tuple([departure(journey, card) for journey in journeys for card in active if fits(card, journey)])
+    return tuple(
+        [
+            departure(journey, card)
+            for journey in journeys
+            for card in active
+            if card.scyphoz or card.colour is journey.colour
+        ]
+    )
 
 
 def start(g: State, seat: int, option: Option) -> None:

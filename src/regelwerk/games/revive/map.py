@@ -235,16 +235,10 @@ def ground(land: bytes) -> Ground:
     return Ground(*[_set(land, digits) for digits in _GROUND])
 
 
-class Spread(NamedTuple):
-    """How far range has been counted from some origins."""
-
-    rings: tuple[int, ...]
-    """The hexes that cost no food, 1 food, 2 food ...: 1 for each space between them and an origin. [6.1]"""
-    edge: int
-    """Where to count on from."""
-    unseen: int
-    bigs: int
-    """Big spaces not reached yet."""
+Spread = tuple[tuple[int, ...], int, int, int]
+"""How far range has been counted from some origins: the hexes that cost no food, 1 food, 2 food ...
+(1 for each space between them and an origin [6.1]), where to count on from, what is not reached yet,
+big spaces among it."""
 
 
 def spread(bigs: Sequence[int], origins: int) -> Spread:
@@ -255,7 +249,7 @@ def spread(bigs: Sequence[int], origins: int) -> Spread:
             origins |= big
         else:
             far |= big
-    return Spread((), origins, _MAP & ~origins, far)
+    return (), origins, _MAP & ~origins, far
 
 
 def farther(known: Spread, bigs: Sequence[int], through: int, most: int) -> Spread:
@@ -278,7 +272,7 @@ def farther(known: Spread, bigs: Sequence[int], through: int, most: int) -> Spre
         found.append(touched | free)
         free = 0
         edge = touched & through
-    return Spread(tuple(found), edge, unseen, far)
+    return tuple(found), edge, unseen, far
 
 
 class Way(NamedTuple):

@@ -95,10 +95,11 @@ class Reach:
 
     def rings(self, most: int = FAR) -> tuple[int, ...]:
         """The hexes that cost no food, 1 food, 2 food ..., up to this price."""
-        known = self._known
-        if len(known.rings) <= most and known.edge:
-            self._known = known = map.farther(known, self._bigs, self._through, most)
-        return known.rings[: most + 1]
+        rings, edge, _, _ = self._known
+        if len(rings) <= most and edge:
+            self._known = map.farther(self._known, self._bigs, self._through, most)
+            rings = self._known[0]
+        return rings[: most + 1]
 
     def tiles(self, most: int = FAR) -> Priced:
         """Unexplored tiles: price of the nearest space, and place. [6.9]"""
@@ -121,12 +122,14 @@ class Reach:
 
     def priced(self, wanted: int, most: int = FAR) -> Priced:
         """These spaces as far as they can be reached: price and space, cheapest first."""
-        return [
-            (price, space)
-            for price, ring in enumerate(self.rings(most))
-            if ring & wanted
-            for space in spaces_of(ring & wanted)
-        ]
+        found = []
+        for price, ring in enumerate(self.rings(most)):
+            here = ring & wanted
+            while here:
+                lowest = here & -here
+                found.append((price, lowest.bit_length() - 1))
+                here ^= lowest
+        return found
 
     @cached_property
     def prices(self) -> bytes:

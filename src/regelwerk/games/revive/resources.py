@@ -191,6 +191,7 @@ def pay(g: State, seat: int, cost: Cost, reserve: int = 0, still: Callable[[], b
     return True
 
 
+@cache
 def cost_of(do: Do) -> Cost:
     """What a printed 'pay ...' asks for."""
     if do.what == "basic":

@@ -211,7 +211,7 @@ def corners_can_be_reached(spots: Sequence[int]) -> bool:
     """From the abyss there is a way to each corner; unexplored tiles count as passable here. [3.3, 6]"""
     seas = [BLOCK_SETS[spot] for spot in spots]
     bigs = (*map.STANDING_BIGS, *seas)
-    reached = sum(map.farther(map.spread(bigs, 1 << map.THE_ABYSS), bigs, ~sum(seas), map.FAR).rings)
+    reached = sum(map.farther(map.spread(bigs, 1 << map.THE_ABYSS), bigs, ~sum(seas), map.FAR)[0])
     return all(reached >> corner.space & 1 for corner in CORNERS)
 
 

@@ -15,7 +15,7 @@ from regelwerk.games.revive.performing import effect_of, perform, useful_if
 from regelwerk.games.revive.printed import COLOURS, PRINTED, Colour
 from regelwerk.games.revive.questions import WAIVE, ask
 from regelwerk.games.revive.say import Say
-from regelwerk.games.revive.state import Player, State
+from regelwerk.games.revive.state import Player, State, without
 from regelwerk.games.revive.terms import effect_terms
 
 TOP, BOTTOM = range(2)
@@ -135,7 +135,7 @@ def place_card(g: State, seat: int, placed: Placement, colour: Colour | None) ->
     """The card moves into the slot; its effect and those of the modules follow. [7.4, 7.5]"""
     card, slot, half = placed
     p = g.players[seat]
-    p.active = tuple(other for other in p.active if other != card)
+    p.active = without(p.active, card)
     cards = p.slots[slot]
     if slot == SIDE:
         p.side_half = p.side_half & ~(1 << len(cards)) | half << len(cards)
@@ -163,14 +163,18 @@ def left_to_do(p: Player, playing: Playing) -> list[Option]:
 def resolve(g: State, seat: int) -> Play | None:
     """One effect after the other, in the player's order; free actions may come between. [7.4]"""
     playing: Playing = g.playing[-1]
-    if playing.colour is None and any(g.players[seat].modules[playing.slot]):
+    p = g.players[seat]
+    if playing.colour is None and modules_in(p, playing.slot):
         STEPS.repeat(g)
         return choose_colour(g, seat)
-    if left_to_do(g.players[seat], playing):
-        STEPS.repeat(g)
-        return resolve_one(g, seat)
-    g.playing = g.playing[:-1]
-    return None
+    left = left_to_do(p, playing)
+    if not left:
+        g.playing = g.playing[:-1]
+        return None
+    STEPS.repeat(g)
+    if len(left) == 1 and not wild_would_matter(g, seat):
+        return resolve_one(g, seat, left[0])
+    return choose_what_acts(g, seat)
 
 
 def choose_colour(g: State, seat: int) -> Play:
@@ -182,7 +186,7 @@ def choose_colour(g: State, seat: int) -> Play:
     g.playing = (*g.playing[:-1], g.playing[-1]._replace(colour=choice.thing))
 
 
-def resolve_one(g: State, seat: int) -> Play:
+def choose_what_acts(g: State, seat: int) -> Play:
     p = g.players[seat]
     choice = yield from ask(
         g,
@@ -192,16 +196,21 @@ def resolve_one(g: State, seat: int) -> Play:
         g.playing[-1].card,
         even_one=wild_would_matter(g, seat),
     )
+    if choice is not None:
+        yield from resolve_one(g, seat, choice)
+
+
+def resolve_one(g: State, seat: int, chosen: Option) -> Play:
+    """The effect of the card, or a module."""
     playing: Playing = g.playing[-1]
     card, slot, half, colour, _, triggered = playing
-    if choice == CARD_EFFECT:
+    if chosen == CARD_EFFECT:
         g.playing = (*g.playing[:-1], Playing(card, slot, half, colour, True, triggered))
-        yield from perform(g, seat, half_of(card, half), card.colour)
-    elif choice is not None:
-        module: Module = choice.thing
-        g.playing = (*g.playing[:-1], playing._replace(triggered=(*triggered, module)))
-        g.tell(Say.MODULE_ACTS, seat=seat, module=module)
-        yield from perform(g, seat, module.effect, colour)
+        return perform(g, seat, half_of(card, half), card.colour)
+    module: Module = chosen.thing
+    g.playing = (*g.playing[:-1], playing._replace(triggered=(*triggered, module)))
+    g.tell(Say.MODULE_ACTS, seat=seat, module=module)
+    return perform(g, seat, module.effect, colour)
 
 
 def play_card(g: State, seat: int, placed: Placement, colour: Colour | None = None) -> None:
@@ -230,11 +239,9 @@ def _play_card(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
 def wild_would_matter(g: State, seat: int) -> bool:
     """Whether a machine could still let the card count as another colour, and that would change anything."""
     p = g.players[seat]
-    return (
-        bool(p.energy)
-        and any(modules_in(p, g.playing[-1].slot))
-        and any(machine.effect[0].op == "wild" and machine not in p.powered for machine in p.machines)
-    )
+    if not p.energy or not p.machines or not modules_in(p, g.playing[-1].slot):
+        return False
+    return any(machine.effect[0].op == "wild" and machine not in p.powered for machine in p.machines)
 
 
 @effect_of("wild")

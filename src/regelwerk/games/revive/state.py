@@ -21,6 +21,13 @@ BESIDE = -1
 """Stands for the large location beside the worship track where a space could stand."""
 CORNER_SPACES = frozenset(block.space for block in CORNERS)
 
+
+def without(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
+    """These cards but for this one."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
 NONE_GAINED = (0, 0)
 """Normal and worship points, as in `Player.gained`."""
 
