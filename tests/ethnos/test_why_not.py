@@ -54,6 +54,15 @@ def test_skeletons_never_lead() -> None:
     assert reason(scene, "lead skeleton") == (Say.SKELETON_LEADS, {}, Say.SECTION_SKELETONS)
 
 
+def test_markers_come_with_bands() -> None:
+    """Einen Kampfverband ausspielen 3"""
+    assert reason(Scene(hands={"A": "elf-red"}), "place rhea") == (
+        Say.MARKER_AFTER_BAND,
+        {},
+        Say.SECTION_BAND,
+    )
+
+
 def test_nobody_passes() -> None:
     """Ablauf eines Zeitalters (musst)"""
     assert reason(Scene(hands={"A": "elf-red"}), "pass") == (Say.MUST_ACT, {}, Say.SECTION_TURN)
@@ -62,7 +71,7 @@ def test_nobody_passes() -> None:
 
 def test_what_comes_later_is_just_not_offered() -> None:
     scene = Scene(hands={"A": "elf-red"})
-    for words in ("place rhea", "waive", "with elf-red", "token 1", "yes", ""):
+    for words in ("waive", "with elf-red", "token 1", "yes", ""):
         assert reason(scene, words) == (CoreSay.NOT_AMONG, {"word": words}, "")
 
 

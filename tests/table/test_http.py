@@ -112,11 +112,11 @@ def test_what_the_rules_refuse_is_said_with_the_rule(server: Served) -> None:
     ada = Guest(server.url, "Ada", "de")
     table = ada.table("me", "me")
     told = story(server, table)
-    answer = ada.act(f"{table}/choose", n=told.number, words="lead dragon", seat=told.waiting[0])
+    answer = ada.act(f"{table}/choose", n=told.number, words="pass", seat=told.waiting[0])
     assert answer.status_code == 422
     assert answer.json()["code"] == "refused"
     assert len(answer.json()["detail"]) > 10
-    why = ada.get(f"{table}/why", words="lead dragon", seat=told.waiting[0])
+    why = ada.get(f"{table}/why", words="pass", seat=told.waiting[0])
     assert why.json()["text"] == answer.json()["detail"]
 
 

@@ -219,7 +219,7 @@ def table(drawn: Table) -> Node:
         for line in drawn.rows
     ]
     inside = [node("thead", *head)] if head else []
-    return node("div", node("table", *inside, node("tbody", *body)), class_="sheet")
+    return node("div", node("table", *inside, node("tbody", *body)), class_="sheet", tabindex=0)
 
 
 def _cell(value: Text) -> tuple[Text, ...]:

@@ -15,6 +15,8 @@ from regelwerk.table.voice import game_voice
 
 EMPTY = frozenset({"rect", "circle", "ellipse", "path", "line", "polyline", "polygon", "use"})
 """Elements that are never given anything inside."""
+SPEAKS = frozenset({"ul", "ol", "li", "dl", "table", "th", "td"})
+"""Elements that say by themselves what they are."""
 
 
 @cache
@@ -93,8 +95,10 @@ class Pen:
         if node.about:
             out.append(f' data-about="{escaped(node.about)}"')
         if node.label is not None:
-            role = "img" if node.tag in ("svg", "g") and not _acts_inside(node) else "group"
-            out.append(f' role="{role}" aria-label="{escaped(self.words(node.label))}"')
+            if node.tag not in SPEAKS:
+                role = "img" if node.tag in ("svg", "g") and not _acts_inside(node) else "group"
+                out.append(f' role="{role}"')
+            out.append(f' aria-label="{escaped(self.words(node.label))}"')
         out.append(">")
         for child in node.inside:
             if isinstance(child, Node):

@@ -46,6 +46,7 @@ class Say(StrEnum):
     SKELETON_LEADS = "ethnos.refusal.skeleton_leads"
     MUST_ACT = "ethnos.refusal.must_act"
     MIXED = "ethnos.refusal.mixed"
+    MARKER_AFTER_BAND = "ethnos.refusal.marker_after_band"
     KINGDOM_NEEDS = "ethnos.refusal.kingdom_needs"
     NOT_THIS_KINGDOM = "ethnos.refusal.not_this_kingdom"
     TOKEN_TAKEN = "ethnos.refusal.token_taken"

@@ -18,10 +18,12 @@ def why_not(g: State, decision: Decision, words: str) -> Refusal | None:
         return not_in_turn(g, decision.seat, verb, rest)
     if decision.about in ("turn", "second_band") and verb == "lead":
         return no_leader(rest)
-    if isinstance(decision, Some):
-        return not_among_cards(g, decision, rest)
     if decision.about == "marker" and verb == "place":
         return no_marker_there(g, decision.seat, rest)
+    if verb == "place" and rest in {kingdom.name for kingdom in KINGDOMS}:
+        return refuse(Say.MARKER_AFTER_BAND, Say.SECTION_BAND)
+    if isinstance(decision, Some):
+        return not_among_cards(g, decision, rest)
     if decision.about == "troll_token" and verb == "token":
         return no_such_token(g, decision.seat, rest)
     if decision.about == "pillage":

@@ -8,6 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from regelwerk.core import Refused
+from regelwerk.core.say import Say as Core
 from regelwerk.table import acts
 from regelwerk.table.handlers.lobby import table_of
 from regelwerk.table.live import Act, Live
@@ -148,7 +149,11 @@ async def why(visit: Visit) -> Response:
     if record is None or seat is None:
         raise Problem(403, Say.NO_SEAT)
     refusal = record.match.why_not(visit.text("words"), seat)
-    return _json({"text": visit.house.drawing.refusal(visit, live, refusal) if refusal else ""})
+    if refusal is None:
+        return _json({"text": ""})
+    if refusal.key == Core.NOT_AMONG:  # words of the notation mean nothing to somebody who points at things
+        return _json({"text": visit.say("table.not_now")})
+    return _json({"text": visit.house.drawing.refusal(visit, live, refusal)})
 
 
 async def preview(visit: Visit) -> Response:
