@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.measure import ROUNDS, Effort, Row, best, effort, times
-from bench.play import catanatron_matches, midgame, random_matches, record
+from bench.play import catanatron_matches, halfway, midgame, random_matches, record, search
 from regelwerk.core import load, redeal, view
 from regelwerk.core.text import Texts, catalogue_folders
 from regelwerk.games import GAMES, game
 from regelwerk.lab import simulate
 
+TABLES = 5
+"""Positions in which a search is measured: it thinks faster in some than in others."""
 REPORT = Path(__file__).parent.parent / "docs" / "performance.md"
 
 
@@ -35,10 +37,11 @@ class Goal(NamedTuple):
     fork: str = "-"
     record: str = "-"
     replay: str = "-"
+    search: str = "-"
 
 
 GOALS = {
-    "ethnos": Goal(4, 20, ">= 200,000", ">= 5", "<= 5", "<= 30", "< 40", "< 20"),
+    "ethnos": Goal(4, 20, ">= 200,000", ">= 5", "<= 5", "<= 30", "< 40", "< 20", ">= 2,000"),
     "skybridge": Goal(decisions=">= 100,000", copy="<= 20"),
     "revive": Goal(decisions=">= 100,000", copy="<= 20"),
     "ti4": Goal(6, 1, ">= 30,000", copy="<= 200"),
@@ -72,6 +75,16 @@ def thinking(id: str, goal: Goal) -> list[Row]:
         Row("view of a seat: us", f"{look * 1e6:.1f}"),
         Row("re-dealt world, at the same point: us", f"{world * 1e6:.1f}"),
     ]
+
+
+def searching(id: str, goal: Goal) -> list[Row]:
+    """How fast a search thinks in the middle of a match, at several tables."""
+    works = [search(halfway(game(id), goal.seats, seed), 300) for seed in range(TABLES)]
+    each = best(*works, rounds=ROUNDS // 2)
+    speed = TABLES / sum(each)
+    what = f"search, halfway through a match, one core: iterations/s ({TABLES} tables)"
+    spread = f"{speed:,.0f} ({1 / max(each):,.0f} to {1 / min(each):,.0f})"
+    return [Row(what, spread, goal.search)]
 
 
 def records(id: str, goal: Goal) -> list[Row]:
@@ -130,7 +143,7 @@ def memory(id: str) -> list[Row]:
 def measured(id: str) -> list[Row]:
     """All that is measured of a game; what has nothing to do with its rules, of Ethnos only."""
     goal = GOALS[id]
-    rows = [*speed(id, goal), *thinking(id, goal), *records(id, goal)]
+    rows = [*speed(id, goal), *thinking(id, goal), *searching(id, goal), *records(id, goal)]
     return [*rows, *processes(id), *memory(id)] if id == "ethnos" else rows
 
 

@@ -6,9 +6,12 @@ import random
 from collections.abc import Callable, Iterator
 from itertools import count
 
+from regelwerk.bots.greedy import Greedy
 from regelwerk.bots.random import random_answer
-from regelwerk.core import Match, Record, Together, seed_from
+from regelwerk.bots.tree import Grower, Guesses, Node, Place, Settings
+from regelwerk.core import Match, Record, Sight, Together, seed_from
 from regelwerk.core.game import Game
+from regelwerk.core.unfold import Unfolding
 
 
 def finish(match: Match, rng: random.Random) -> int:
@@ -50,6 +53,43 @@ def midgame(game: Game, seats: int, choices: int) -> Match:
             match.follow(random_answer(asked, rng), asked.seat)
             choices -= 1
     raise AssertionError
+
+
+def halfway(game: Game, seats: int, seed: int) -> Match:
+    """A match of greedy bots when about half of it is over, where somebody has a choice."""
+
+    def played(most: int) -> tuple[Match, int]:
+        match, rng, player = (
+            Match.new(game, seats, seed=seed_from(f"halfway {seed}")),
+            random.Random(seed),
+            Greedy(),
+        )
+        choices = 0
+        while not match.over and (
+            choices < most or len(Unfolding(match.asked(match.waiting[0])).options) < 2
+        ):
+            seat = match.waiting[0]
+            match.choose(player.choose(Sight(match, seat, rng)), seat)
+            choices += 1
+        return match, choices
+
+    whole = played(10**6)[1]
+    return played(whole // 2)[0]
+
+
+def search(match: Match, iterations: int) -> Callable[[], int]:
+    """A search thinks about the decision that waits, each time from the beginning."""
+    seat = match.waiting[0]
+
+    def work() -> int:
+        rng = random.Random(1)
+        world = Sight(match, seat, rng).world
+        guesses, grower, root = Guesses(world, seat, rng), Grower(Settings(), rng), Node()
+        for _ in range(iterations):
+            grower.grow(Place(root, root), guesses.another(), seat)
+        return iterations
+
+    return work
 
 
 def record(game: Game, seats: int, seed: int) -> Record:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from regelwerk.bots.measure import NoMarks, OtherMatches, Played, lines, page, run, table, write
-from regelwerk.bots.rating import comparisons, ratings, resampled
+from regelwerk.bots.rating import comparisons, ratings, resampled, share
 from tests.stress_game import GAME as SMUGGLERS
 
 
@@ -42,6 +42,14 @@ def test_an_interval_holds_the_mean_and_shrinks_with_more_matches() -> None:
     assert few.low < few.middle == 0.5 < few.high
     assert many.high - many.low < (few.high - few.low) / 3
     assert many.say(2) == f"0.50 ({many.low:.2f} to {many.high:.2f})"
+
+
+def test_who_has_won_every_match_may_still_lose_one() -> None:
+    always, never, half = share([1.0] * 400), share([0.0] * 400), share([1.0, 0.0] * 48)
+    assert (always.middle, always.high) == (1, 1)
+    assert always.low == pytest.approx(0.9905, abs=1e-4)
+    assert never.high == pytest.approx(1 - always.low)
+    assert [half.low, half.high] == pytest.approx([0.402, 0.598], abs=1e-3)
 
 
 def test_everybody_sits_everywhere() -> None:

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from regelwerk.bots import bot, close
 from regelwerk.bots.failing import BotFailed, Substituted
 from regelwerk.bots.random import Random
-from regelwerk.bots.rating import Interval, ratings, resampled
+from regelwerk.bots.rating import Interval, ratings, resampled, share
 from regelwerk.core.chance import seed_from
 from regelwerk.core.game import Game
 from regelwerk.core.hidden import Sight
@@ -174,7 +174,7 @@ def lines(played: Sequence[Played], resamples: int = 1000) -> list[Line]:
         rank = _mean(match.ranks[seat] for match in own for seat in _seats(match, name))
         seconds = sum(match.seconds[seat] for match in own for seat in _seats(match, name))
         choices = sum(match.choices[seat] for match in own for seat in _seats(match, name))
-        won, score = resampled(wins, resamples), resampled(scores, resamples)
+        won, score = share(wins), resampled(scores, resamples)
         found.append(Line(name, len(own), rated[name], won, score, rank, seconds / choices))
     return sorted(found, key=lambda line: -line.rating.middle)
 

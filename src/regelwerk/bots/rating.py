@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import log10
+from math import log10, sqrt
 from typing import NamedTuple, Protocol
 
 
@@ -34,6 +34,8 @@ class Interval(NamedTuple):
         return f"{self.middle:.{digits}f} ({self.low:.{digits}f} to {self.high:.{digits}f})"
 
 
+Z = 1.96
+"""So many standard errors make an interval of 95 %."""
 PRIOR = 0.5
 """Half a win and half a loss of each bot against each other, so that nobody is infinitely strong."""
 Beaten = Counter[tuple[str, str]]
@@ -90,6 +92,16 @@ def _sum(each: Iterable[Beaten]) -> Beaten:
     for one in each:
         whole.update(one)
     return whole
+
+
+def share(values: Sequence[float]) -> Interval:
+    """The mean of values between 0 and 1, with Wilson's interval. It says something even when all are won or
+    none, and where wins are shared it is rather too wide than too narrow."""
+    number, middle = len(values), sum(values) / len(values)
+    extra = Z * Z / number
+    centre = (middle + extra / 2) / (1 + extra)
+    wide = Z * sqrt(middle * (1 - middle) / number + extra / (4 * number)) / (1 + extra)
+    return Interval(middle, max(0.0, centre - wide), min(1.0, centre + wide))
 
 
 def resampled(values: Sequence[float], resamples: int) -> Interval:
