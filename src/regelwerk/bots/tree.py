@@ -28,7 +28,7 @@ class Settings(NamedTuple):
 
     explore: float = 0.3
     """How much a promising or seldom tried step counts against one that has done well."""
-    sharp: float = 1.5
+    sharp: float = 0.75
     """How strongly the game's hints are believed at first: the prior of a step that stands out by
     one standard deviation is e**sharp times that of an average one."""
     ahead: int = 12
