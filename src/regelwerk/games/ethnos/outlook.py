@@ -38,8 +38,6 @@ def hazard(turns: float, late: bool) -> float:
 
 FITTING = (0.95, 0.6, 0.42, 0.34, 0.32, 0.32, 0.32, 0.3, 0.3, 0.3, 0.0)
 """How often a turn of recruiting lets the best band of a hand grow, by its size."""
-MARKER = 0.0
-"""What the marker of a band brings on average."""
 LONGEST = 40
 """Half turns; a longer age makes no difference."""
 LARGEST = 10
@@ -48,8 +46,8 @@ LARGEST = 10
 Row = tuple[float, ...]
 
 
-def band_worth(size: int) -> float:
-    return BAND_GLORY[min(size, 6)] + MARKER * min(1.0, 0.4 + 0.2 * size)
+def band_worth(size: int) -> int:
+    return BAND_GLORY[min(size, len(BAND_GLORY) - 1)]
 
 
 def _prospects(late: bool) -> list[Row]:
@@ -90,8 +88,6 @@ def prospects(quarters: int, late: bool) -> Row:
 
 SURE = 4.4
 """How fast a lead of one marker becomes a sure place at the very end of an age."""
-LATER = 1.0
-"""What glory of the next age counts now: much can change until then."""
 STEPS = (0, 1, 2, 3, 4, 6, 8, 11, 15, 20)
 """Turns left, as finely as it matters here."""
 
@@ -144,7 +140,7 @@ def _expected(tokens: Tokens, own: int, others: Counts, age: int, ages: int, lef
         paid = 0.0
         for chance, award in zip(places, awards, strict=False):
             paid += chance * award
-        total += LATER**later * paid
+        total += paid
     return total
 
 
