@@ -109,6 +109,11 @@ def test_one_thing(run: Run) -> None:
     assert run("rules", "skybridge", "terogh").out.startswith("Great Drakhe: ")
 
 
+def test_the_game_of_a_thing_is_named(run: Run) -> None:
+    assert "regelwerk rules ethnos trolls" in run("rules", "trolls").err
+    assert "regelwerk rules ethnos Trolle" in run("--lang", "de", "rules", "Trolle").err
+
+
 def test_one_thing_with_its_settings_and_rulings(run: Run) -> None:
     found = json.loads(run("rules", "ethnos", "merfolk", "--json").out)
     assert [topic["id"] for topic in found["topics"]] == ["tribe.merfolk"]

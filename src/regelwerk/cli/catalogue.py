@@ -57,6 +57,8 @@ def facts(voice: GameVoice) -> dict[str, Any]:
 
 def rules(voice: Voice, id: str, topic: str | None, as_json: bool) -> int:
     """Seats, settings, rulings and uncertain values of a game; or what one thing of it does."""
+    if topic is None and (owner := game_with(id)) is not None:
+        raise Trouble(Say.THING_OF_GAME, word=id, command=f"regelwerk rules {owner} {id}")
     game = game_named(id)
     speaker = voice.of(game)
     found: dict[str, Any] = {
@@ -135,6 +137,16 @@ def about(voice: GameVoice, word: str, known: dict[str, Any]) -> dict[str, Any]:
             raise Trouble(Say.UNKNOWN_TOPIC_OF_MANY, word=given, command=command, near=names)
         raise Trouble(Say.UNKNOWN_TOPIC, word=given, known=names)
     return found
+
+
+def game_with(word: str) -> str | None:
+    """The game that has a thing of this name, for who leaves out the game."""
+    if word in GAMES:
+        return None
+    for game in GAMES.values():
+        if any(word.casefold() in names for names in names_everywhere(game)):
+            return game.id
+    return None
 
 
 def names_everywhere(game: Game) -> list[list[str]]:

@@ -151,6 +151,7 @@ class Say(StrEnum):
 
     # what was not understood
     UNKNOWN_GAME = "cli.unknown_game"
+    THING_OF_GAME = "cli.thing_of_game"
     WHICH_GAME = "cli.which_game"
     NO_GAME_NAMED = "cli.no_game_named"
     NO_RECORDS = "cli.no_records"
