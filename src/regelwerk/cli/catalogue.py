@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import tomllib
 from typing import Any
 
@@ -58,7 +59,7 @@ def facts(voice: GameVoice) -> dict[str, Any]:
 def rules(voice: Voice, id: str, topic: str | None, as_json: bool) -> int:
     """Seats, settings, rulings and uncertain values of a game; or what one thing of it does."""
     if topic is None and (owner := game_with(id)) is not None:
-        raise Trouble(Say.THING_OF_GAME, word=id, command=f"regelwerk rules {owner} {id}")
+        raise Trouble(Say.THING_OF_GAME, word=id, command=f"regelwerk rules {owner} {shlex.quote(id)}")
     game = game_named(id)
     speaker = voice.of(game)
     found: dict[str, Any] = {
