@@ -481,7 +481,7 @@ def test_convert_machine() -> None:
     table.own("txy1", "ty08")
     table.ann.energy = 2
     table.ann.gained, table.ann.points = (1, 0), 1
-    table.do("use ty08", "use txy1", "to-worship", "3")
+    table.do("use ty08", "use txy1", "even-worship", "3")
     while table.about == "scyphoz":
         table.do(table.offered[0])
     assert (table.ann.points, table.ann.worship) == (0, 3)

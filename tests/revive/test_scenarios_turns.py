@@ -257,7 +257,7 @@ def test_s67_one_to_one_machine() -> None:
     table = Table(seas=True)
     table.own("txy1")
     table.ann.gained, table.ann.points = (4, 0), 4
-    table.do("use txy1", "to-worship", "3")
+    table.do("use txy1", "even-worship", "3")
     assert table.ann.worship == 3
     assert table.ann.points == 1
 

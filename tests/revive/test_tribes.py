@@ -450,7 +450,7 @@ def test_kairos_machine() -> None:
     table.ann.machines += (BuiltIn.named("kairos-machine"),)
     table.stock(food=3)
     table.refuses("use kairos-machine")
-    table.do("explore 8,6", "use kairos-machine", "to-worship", "2")
+    table.do("explore 8,6", "use kairos-machine", "even-worship", "2")
     assert (table.ann.points, table.ann.worship) == (1, 2)
 
 

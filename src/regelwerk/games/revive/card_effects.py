@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from regelwerk.core.decisions import PASS, Option, Play
 from regelwerk.games.revive.boards import SIDE
+from regelwerk.games.revive.cards import Citizen
 from regelwerk.games.revive.counts import count
 from regelwerk.games.revive.effect_words import ALL, Do
 from regelwerk.games.revive.performing import effect_of, perform, useful_if
@@ -15,6 +16,7 @@ from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.resources import gain
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import Player, State, without
+from regelwerk.games.revive.terms import effect_terms
 
 
 @effect_of("per")
@@ -121,13 +123,31 @@ def reset_switch(g: State, seat: int, do: Do, colour: Colour | None) -> None:
         g.tell(Say.SWITCH_RESET, seat=seat)
 
 
+class Displayed(NamedTuple):
+    """A displayed citizen whose bottom half is performed: `bottom ky01`."""
+
+    card: Citizen
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+    @property
+    def text_key(self) -> str:
+        return "revive.displayed"
+
+    @property
+    def text_values(self) -> dict[str, object]:
+        return {"card": self.card, "effect": effect_terms(self.card.bottom)}
+
+
 @effect_of("copy_bottom")
 def copy_displayed_bottom(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
     """The bottom half of a displayed citizen, which stays there. [17.4]"""
-    options = [Option("copy", card) for card in g.citizens]
+    options = [Option("bottom", Displayed(card)) for card in g.citizens]
     chosen = yield from ask(g, seat, "copy_bottom", lambda: options)
     if chosen is not None:
-        card = chosen.thing
+        card = chosen.thing.card
         g.tell(Say.COPIED, seat=seat, card=card)
         yield from perform(g, seat, card.bottom, card.colour)
 

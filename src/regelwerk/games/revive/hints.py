@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regelwerk.core.decisions import Amount, Decision, Option
+from regelwerk.core.decisions import Amount, Choose, Decision, Option
 from regelwerk.games.revive.boards import BUILDINGS, MAP_REWARDS, PROGRESS
 from regelwerk.games.revive.build import gears
 from regelwerk.games.revive.cards import SEAS
@@ -36,7 +36,7 @@ from regelwerk.games.revive.prospects import Prospect, temple_worth, tunnel_wort
 from regelwerk.games.revive.reach import range_off, reach, space_of
 from regelwerk.games.revive.scoring import end_points
 from regelwerk.games.revive.state import NOBODY, OVER, State
-from regelwerk.games.revive.worship import TO_POINTS, TO_WORSHIP
+from regelwerk.games.revive.worship import EVEN_POINTS, EVEN_WORSHIP, TO_POINTS, TO_WORSHIP
 
 FUTURE = 75.0
 """What a seat may still gain from the start to the end, beyond what it has."""
@@ -46,19 +46,21 @@ WINTER_CARD, WINTER_ENERGY, WINTER_SWITCH = 0.55, 1.0, 0.6
 """What comes back when hibernating: a card to play again, an energy, the switch."""
 SLOT = 0.5
 """What it costs to fill a slot."""
+LONG = 24
+"""So many turns a player, and nobody plays for time any more."""
 
 
 class Look(Prospect):
     """A decision with all that is looked at again and again."""
 
-    __slots__ = ("decision", "far", "off", "prices", "wanted")
+    __slots__ = ("decision", "far", "least", "off", "prices")
 
     def __init__(self, g: State, decision: Decision) -> None:
         super().__init__(g, decision.seat)
         self.decision = decision
         self.prices: bytes | None = None
         self.off = self.far = 0
-        self.wanted: float | None = None
+        self.least: float | None = None
 
     def food_to(self, *hexes: int) -> int:
         """Food for range to the nearest of these."""
@@ -105,8 +107,8 @@ def of_switch(at: Look, step: Option) -> float:
 
 
 def of_copy(at: Look, step: Option) -> float:
-    card = getattr(step.thing, "card", step.thing)
-    if at.decision.about == "copy_bottom":
+    card = step.thing.card
+    if step.verb == "bottom":
         return at.effect(card.bottom, card.colour)
     return at.effect(card.top, card.colour)
 
@@ -197,7 +199,8 @@ def of_hibernate(at: Look, step: Option) -> float:
 
 
 def of_end(at: Look, step: Option) -> float:
-    return 0.05
+    """A second action may be left out, but not a whole turn: the winter brings something at least."""
+    return -99.0 if at.decision.about == "action" and at.g.part == 1 else 0.05
 
 
 # ---- free actions -------------------------------------------------------------------------------
@@ -253,9 +256,10 @@ def of_exchange(at: Look, step: Option) -> float:
 
 def of_conversion(at: Look, step: Option) -> float:
     """Two points for one on the worship track only to reach a bonus that is worth it."""
-    if step == TO_WORSHIP and at.decision.about in ("end_part", "convert_way"):
-        cost = 2.0 if at.decision.about == "end_part" else 1.0
-        return at.worship(1) - cost - 0.5
+    if step == EVEN_WORSHIP:
+        return at.worship(1) - 1.5
+    if step == TO_WORSHIP and at.decision.about == "end_part":
+        return at.worship(1) - 2.5
     return -1.0
 
 
@@ -267,9 +271,17 @@ def of_gain(at: Look, step: Option) -> float:
 
 
 def of_pay(at: Look, step: Option) -> float:
-    """With as few crystals as possible, and out of plenty."""
-    paid = step.thing
-    return float(1.0 - sum(n * at.room[kind] / (1 + 0.1 * at.p.stock[kind]) for kind, n in enumerate(paid)))
+    """With as few crystals as possible, and out of plenty. The best way is as good as anything: free actions
+    that bring nothing are no better than paying."""
+    if at.least is None:
+        assert isinstance(at.decision, Choose)
+        at.least = min(handed_over(at, way) for way in at.decision.options if way.verb == "pay")
+    return 0.3 + at.least - handed_over(at, step)
+
+
+def handed_over(at: Look, step: Option) -> float:
+    stock = at.p.stock
+    return float(sum(n * at.room[kind] / (1 + 0.1 * stock[kind]) for kind, n in enumerate(step.thing)))
 
 
 def of_track(at: Look, step: Option) -> float:
@@ -355,10 +367,13 @@ def of_unlock(at: Look, step: Option) -> float:
 
 
 def of_waive(at: Look, step: Option) -> float:
-    """Better than a module without room, and than an artifact that ends a game which would be lost."""
+    """Better than a module without room, and than an artifact that ends a game which would be lost. But not
+    for ever: nobody else may be left who can take it."""
     if at.decision.about != "large_artifact":
         return 0.0
     g = at.g
+    if g.turns >= LONG * g.seats:
+        return -1.0
     points = [p.points + sum(end_points(g, p.seat).values()) for p in g.players]
     ahead = points[at.seat] - max((n for seat, n in enumerate(points) if seat != at.seat), default=0)
     return 100.0 if ahead < -20 and g.seats > 1 else -1.0
@@ -385,6 +400,7 @@ LOOKS: dict[str, Callable[[Look, Option], float]] = {
     "play": of_play,
     "switch": of_switch,
     "copy": of_copy,
+    "bottom": of_copy,
     "journey": of_journey,
     "explore": of_explore,
     "build": of_build,
@@ -397,6 +413,8 @@ LOOKS: dict[str, Callable[[Look, Option], float]] = {
     "exchange": of_exchange,
     TO_WORSHIP.verb: of_conversion,
     TO_POINTS.verb: of_conversion,
+    EVEN_WORSHIP.verb: of_conversion,
+    EVEN_POINTS.verb: of_conversion,
     "gain": of_gain,
     "pay": of_pay,
     "track": of_track,

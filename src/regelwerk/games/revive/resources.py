@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 from regelwerk.core.decisions import PASS, YES, Option, Play
 from regelwerk.games.revive import hooks
 from regelwerk.games.revive.boards import LIMITS
-from regelwerk.games.revive.effect_words import Do
+from regelwerk.games.revive.effect_words import Alternative, Do, Effect
 from regelwerk.games.revive.performing import effect_of, perform, useful_if
 from regelwerk.games.revive.printed import BASIC, CRYSTAL, RESOURCES, Colour, Resource
 from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import Player, State
-from regelwerk.games.revive.terms import amount, do_term
+from regelwerk.games.revive.terms import amount, do_term, effect_terms
 
 RANGE, EXPLORE, BUILD, POPULATE = range(4)
 """Places in `Player.off`."""
@@ -73,6 +73,28 @@ class Bargain(NamedTuple):
     @property
     def text_values(self) -> Mapping[str, object]:
         return do_term(self.do).text_values
+
+
+class Either(NamedTuple):
+    """One of the effects of which one is chosen: `choose 2-points`."""
+
+    alternative: Alternative
+
+    @property
+    def name(self) -> str:
+        return self.alternative.name
+
+    @property
+    def effect(self) -> Effect:
+        return self.alternative.effect
+
+    @property
+    def text_key(self) -> str:
+        return "revive.either"
+
+    @property
+    def text_values(self) -> dict[str, object]:
+        return {"effect": effect_terms(self.effect)}
 
 
 # ---- gaining ------------------------------------------------------------------------------------
@@ -229,7 +251,7 @@ def _can_pay_for(g: State, seat: int, do: Do) -> bool:
 @effect_of("choose")
 def choose(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
     """One of the alternatives."""
-    options = [Option("choose", alternative) for alternative in do.then]
+    options = [Option("choose", Either(alternative)) for alternative in do.then]
     choice = yield from ask(g, seat, "choose", lambda: options)
     yield from perform(g, seat, choice.thing.effect, colour)
 

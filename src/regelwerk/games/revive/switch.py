@@ -14,6 +14,7 @@ from regelwerk.games.revive.printed import BASIC
 from regelwerk.games.revive.resources import gain
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import State
+from regelwerk.games.revive.terms import effect_terms
 
 SWITCH = [Option("switch", resource) for resource in BASIC]
 
@@ -34,7 +35,7 @@ class Copying(NamedTuple):
 
     @property
     def text_values(self) -> dict[str, object]:
-        return {"of": Seat(self.owner), "card": self.card}
+        return {"of": Seat(self.owner), "card": self.card, "effect": effect_terms(self.card.top)}
 
 
 @cache

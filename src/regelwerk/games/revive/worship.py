@@ -16,6 +16,9 @@ from regelwerk.games.revive.supplies import gain_card
 from regelwerk.games.revive.technologies import settle_at, unlockable
 
 TO_WORSHIP, TO_POINTS = Option("to-worship"), Option("to-points")
+"""2 for 1."""
+EVEN_WORSHIP, EVEN_POINTS = Option("even-worship"), Option("even-points")
+"""1 for 1, by a machine."""
 
 
 def gain_worship(g: State, seat: int, n: int) -> Play:
@@ -121,9 +124,9 @@ def to_points(g: State, seat: int, chosen: Option) -> None:
 def even_conversions(g: State, seat: int) -> list[Option]:
     """Which way points gained in this action part may be converted 1:1."""
     p = g.players[seat]
-    found = [TO_WORSHIP] if p.gained[0] else []
+    found = [EVEN_WORSHIP] if p.gained[0] else []
     if p.gained[1] and can_move_back(p.worship, 1):
-        found.append(TO_POINTS)
+        found.append(EVEN_POINTS)
     return found
 
 
@@ -135,15 +138,15 @@ def convert_evenly(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
         return
     p = g.players[seat]
     points, worship = p.gained
-    if choice == TO_WORSHIP:
-        n = yield Amount(seat, "convert_amount", 1, points, TO_WORSHIP)
+    if choice == EVEN_WORSHIP:
+        n = yield Amount(seat, "convert_amount", 1, points, "worship")
         p.points -= n
         p.gained = (points - n, worship)
         g.tell(Say.TO_WORSHIP, seat=seat, paid=n, n=n)
         yield from move_worship_marker(g, seat, n)
     else:
         most = max(n for n in range(1, worship + 1) if can_move_back(p.worship, n))
-        n = yield Amount(seat, "convert_amount", 1, most, TO_POINTS)
+        n = yield Amount(seat, "convert_amount", 1, most, "points")
         p.worship -= n
         p.points += n
         p.gained = (points, worship - n)

@@ -70,7 +70,7 @@ def shelf(title: Say, inside: Sequence[Node], class_: str) -> Node:
 
 
 def displayed_citizen(card: Citizen) -> Node:
-    acts = (f"take {card.name}", f"copy {card.name}")
+    acts = (f"take {card.name}", f"bottom {card.name}")
     return signs.citizen(card, acts=acts, top=acts, bottom=acts, key=card.name)
 
 

@@ -273,8 +273,8 @@ def board(g: State, seat: int, own: bool) -> list[Node]:
     p = g.players[seat]
     asked = (seat,) if own else ()
     acts = [f"switch {each.name}" for each in BASIC] if own else []
-    converting = ["to-worship"] if own else []
-    back = ["to-points"] if own else []
+    converting = ["to-worship", "even-worship"] if own else []
+    back = ["to-points", "even-points"] if own else []
     facts = [
         node("span", fact("points", p.points, Say.POINTS, "points", "rv-points"), acts=converting),
         *(
