@@ -8,11 +8,13 @@ import os
 import platform
 import random
 import resource
+from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
+from bench import server
 from bench.measure import ROUNDS, Effort, Row, best, effort, times
 from bench.play import catanatron_matches, halfway, midgame, random_matches, record, search
 from regelwerk.core import load, redeal, view
@@ -158,13 +160,19 @@ def main() -> None:
         "# Performance\n\nWritten by `make bench`: processor time, the best of "
         f"{ROUNDS} short rounds, the kinds taken in turns. Where other programs\nuse the cores too, single "
         "figures move by a third from run to run (caches and hyper-threads are shared); ratios\nof one run "
-        f"are steady.\n\n{machine}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start\n"
+        "are steady. The moves of the table are measured by the clock. `python -m bench.streams` measures\n"
+        "what takes longer.\n\n"
+        f"{machine}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start\n"
     )
     print(text)
-    for id in [id for id in GOALS if id in GAMES]:
+    sections: dict[str, Callable[[], list[Row]]] = {
+        texts.say("en", f"{id}.name"): partial(measured, id) for id in GOALS if id in GAMES
+    }
+    sections["Table"] = server.measured
+    for title, measure in sections.items():
         table = ["| what | measured | to hold |", "| --- | ---: | --- |"]
-        table += [f"| {row.what} | {row.value} | {row.goal} |" for row in measured(id)]
-        section = f"\n## {texts.say('en', f'{id}.name')}\n\n" + "\n".join(table) + "\n"
+        table += [f"| {row.what} | {row.value} | {row.goal} |" for row in measure()]
+        section = f"\n## {title}\n\n" + "\n".join(table) + "\n"
         print(section)
         text += section
     REPORT.write_text(text, encoding="utf-8")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class Move(NamedTuple):
@@ -32,6 +32,8 @@ class Table:
     headers: Sequence[bytes]
     """What each viewer, and each mover, sends along."""
     moves: Sequence[Move]
+    played: int = 0
+    """Moves that were made before."""
     made: int = 0
     line: Line | None = None
     viewers: list[Viewer] = field(default_factory=list)
@@ -117,8 +119,8 @@ class Load:
         self._changed: dict[int, asyncio.Event] = {}
 
     async def connect(self) -> None:
-        for at in range(0, len(self.tables), 50):
-            await asyncio.gather(*(self._table(table) for table in self.tables[at : at + 50]))
+        for at in range(0, len(self.tables), 20):
+            await asyncio.gather(*(self._table(table) for table in self.tables[at : at + 20]))
 
     async def _table(self, table: Table) -> None:
         loop = asyncio.get_running_loop()

@@ -30,7 +30,7 @@ def application() -> Starlette:
 def run(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
     """Serve until told to stop. `ready` hears the address once somebody can come."""
     set_up_log(settings.log)
-    _allow_many_connections()
+    allow_many_connections()
     common: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,
@@ -60,7 +60,7 @@ def run(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
         Multiprocess(config, sockets=[socket]).run()
 
 
-def _allow_many_connections() -> None:
+def allow_many_connections() -> None:
     """Every viewer holds a connection, and the usual limit is about a thousand: raise it as far as we may."""
     try:
         import resource
