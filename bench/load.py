@@ -125,7 +125,7 @@ class Load:
     async def _table(self, table: Table) -> None:
         loop = asyncio.get_running_loop()
         changed = self._changed[id(table)] = asyncio.Event()
-        _, table.line = await loop.create_connection(Line, "127.0.0.1", self.port)
+        await self.reach(table)
         table.viewers = []
         for path, headers in zip(table.streams, table.headers, strict=True):
             _, viewer = await loop.create_connection(
@@ -135,6 +135,12 @@ class Load:
             )
             table.viewers.append(viewer)
         await self._shown(table, 0)
+
+    async def reach(self, table: Table) -> None:
+        """A line for the moves of a table, a new one if there was one."""
+        if table.line:
+            table.line.transport.close()
+        _, table.line = await asyncio.get_running_loop().create_connection(Line, "127.0.0.1", self.port)
 
     async def _shown(self, table: Table, version: int) -> None:
         """Until all viewers of a table have seen a version."""

@@ -48,6 +48,7 @@ class Watch(Load):
 
         async def one(table: Table, work: int) -> None:
             if work:
+                await self.reach(table)  # a line that says nothing for long is given up, as browsers know
                 await self.move(table, time.perf_counter())
                 self.moved += 1
             else:

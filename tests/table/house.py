@@ -14,7 +14,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
@@ -204,6 +205,15 @@ class Process:
         assert self.process.stdout
         with self.process.stdout as out:
             self.said.extend(out)
+
+    def family(self) -> list[int]:
+        """This process and all that it has started."""
+        found = [self.process.pid]
+        for parent in found:
+            with suppress(OSError):
+                children = Path(f"/proc/{parent}/task/{parent}/children").read_text()
+                found += map(int, children.split())
+        return found
 
     def kill(self) -> None:
         """As if somebody had pulled the plug."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import threading
 import time
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import httpx2 as httpx
@@ -49,13 +51,16 @@ def read_marks(database: str, table: str) -> list[str]:
 
 class Player(threading.Thread):
     """Somebody who plays one table after the other, whatever happens to the server, and remembers what was
-    acknowledged. What went unanswered is sent again, with the same mark."""
+    acknowledged. What went unanswered is sent again, with the same mark. With a `share` they choose so often
+    themselves, then a bot plays on for them."""
 
-    def __init__(self, driver: Driver, number: int) -> None:
+    def __init__(self, driver: Driver, number: int, share: int | None) -> None:
         super().__init__(daemon=True)
         self.driver = driver
         self.rng = random.Random(number)
         self.number = number
+        self.share = share
+        self.handed_over = False
         self.acknowledged: dict[str, list[str]] = {}
         self.finished = 0
         self.error: Exception | None = None
@@ -80,8 +85,13 @@ class Player(threading.Thread):
                         fresh.look("/")
                     guest = fresh
                 if not table:
-                    table = guest.table("me", "greedy", "random")
+                    table = (
+                        guest.table("me", "greedy", "random")
+                        if self.share is None
+                        else guest.table("me", "random")
+                    )
                     self.acknowledged[table] = []
+                    self.handed_over = False
                 if self._step(guest, table):
                     self.finished += 1
                     return
@@ -96,6 +106,13 @@ class Player(threading.Thread):
         lines = answer.text.splitlines()
         if '"end"' in lines[-1]:
             return True
+        if self.handed_over:
+            time.sleep(0.2)
+            return False
+        if self.share is not None and len(self.acknowledged[table]) >= self.share:
+            answer = guest.act(f"{table}/bot", level="random", mark="handed-over")
+            self.handed_over = answer.status_code == 200
+            return False
         payload = guest.get(f"{table}/regions").json()
         if not payload.get("mine"):
             time.sleep(0.01)
@@ -124,13 +141,13 @@ class Player(threading.Thread):
 class Driver:
     """A server that is killed and started again on the same database."""
 
-    def __init__(self, database: str, players: int, *options: str) -> None:
+    def __init__(self, database: str, players: int, *options: str, share: int | None = None) -> None:
         self.database = database
         self.options = options
         self.done = False
         self.process = Process(database, *options)
         self.url = self.process.url
-        self.players = [Player(self, number) for number in range(players)]
+        self.players = [Player(self, number, share) for number in range(players)]
         for player in self.players:
             player.start()
 
@@ -138,6 +155,13 @@ class Driver:
         self.process.kill()
         self.process = Process(self.database, *self.options)
         self.url = self.process.url
+
+    def kill_part(self, rng: random.Random) -> None:
+        """Only a process that the server has started: a worker, or one in which bots think."""
+        family = self.process.family()
+        if len(family) > 1:
+            with suppress(ProcessLookupError):
+                os.kill(rng.choice(family[1:]), signal.SIGKILL)
 
     @property
     def finished(self) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import httpx2 as httpx
@@ -64,13 +66,13 @@ def addressed(data: st.DataObject, path: str, tables: list[str]) -> str:
 
 
 @given(st.data())
-@settings(max_examples=150)
+@settings(max_examples=4 * settings().max_examples)
 def test_no_request_is_too_strange(server: Served, eve: httpx.Client, data: st.DataObject) -> None:
     tables = eve.headers["X-Tables"].split(",")
     method, form = data.draw(
         st.sampled_from([("GET", path) for path in GET] + [("POST", path) for path in POST])
     )
-    if form.endswith("/stream") or form == "/forget":
+    if form == "/forget":
         return
     path = addressed(data, form, tables)
     values = data.draw(
@@ -83,6 +85,10 @@ def test_no_request_is_too_strange(server: Served, eve: httpx.Client, data: st.D
                 "Accept": st.sampled_from(["application/json", "text/html", "*/*", "x"]),
                 "Accept-Language": st.sampled_from(["de", "en", "xx", ",;q=", "d" * 500]),
                 "Last-Event-ID": st.sampled_from(["1", "-1", "x", "9" * 30]),
+                "Accept-Encoding": st.sampled_from(["gzip", "identity", "x;q=nan"]),
+                "HX-Request": st.just("true"),
+                "X-Forwarded-For": st.sampled_from(["127.0.0.1", "x" * 100]),
+                "Range": st.sampled_from(["bytes=0-10", "bytes=9-1", "x"]),
             },
         )
     )
@@ -96,10 +102,20 @@ def test_no_request_is_too_strange(server: Served, eve: httpx.Client, data: st.D
         if "content" in body:
             kinds = ["application/json", "application/x-www-form-urlencoded", "text/plain", ""]
             headers["Content-Type"] = data.draw(st.sampled_from(kinds))
+    if form.endswith("/stream"):
+        with eve.stream(method, path, headers=headers, **body) as stream:
+            assert stream.status_code < 500
+            if stream.status_code == 200:
+                assert next(stream.iter_bytes()).startswith(b"retry: ")
+        return
     answer = eve.request(method, path, headers=headers, **body)
     assert answer.status_code < 500, (method, path, values, answer.text)
     assert "Traceback" not in answer.text
-    if answer.status_code >= 400 and headers.get("Accept") == "application/json":
+    if (
+        answer.status_code >= 400
+        and headers.get("Accept") == "application/json"
+        and "HX-Request" not in headers
+    ):
         assert answer.headers["content-type"] == "application/problem+json"
         assert answer.json()["status"] == answer.status_code
         assert answer.json()["detail"]
@@ -112,8 +128,42 @@ def test_no_request_is_too_strange(server: Served, eve: httpx.Client, data: st.D
         alphabet=st.characters(min_codepoint=33, max_codepoint=126, exclude_characters=';,"\\'), max_size=80
     )
 )
-@settings(max_examples=40)
 def test_no_cookie_is_too_strange(server: Served, cookie: str) -> None:
     with httpx.Client(base_url=server.url, headers={"Cookie": f"regelwerk={cookie}"}) as client:
         assert client.get("/").status_code == 200
         assert client.post("/name", data={"name": "x", "csrf": cookie}).status_code == 403
+
+
+@given(
+    st.sampled_from([b"GET", b"POST", b"get", b"\x00", b"BREW", b""]),
+    st.binary(max_size=30)
+    | st.sampled_from([b"/", b"//", b"*", b"http://x/", b"/t/%ff%fe", b"/" + b"a" * 9000]),
+    st.lists(
+        st.binary(max_size=40)
+        | st.sampled_from(
+            [
+                b"Host: x",
+                b"Host: x\r\nHost: y",
+                b"Content-Length: -1",
+                b"Content-Length: 5\r\nContent-Length: 6",
+                b"Transfer-Encoding: chunked",
+                b"Expect: 100-continue",
+                b"Cookie: regelwerk=" + b"\xff" * 30,
+                b"X: " + b"x" * 70_000,
+            ]
+        ),
+        max_size=5,
+    ),
+    st.binary(max_size=60),
+)
+def test_no_octets_are_too_strange(
+    server: Served, verb: bytes, path: bytes, lines: list[bytes], body: bytes
+) -> None:
+    """What is no HTTP at all gets no more than a refusal, and the next one is served."""
+    host, port = server.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=30) as line, suppress(OSError):
+        line.sendall(b"\r\n".join([verb + b" " + path + b" HTTP/1.1", *lines, b"", body]))
+        line.shutdown(socket.SHUT_WR)
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+        assert b" 500 " not in answer.partition(b"\r\n")[0]
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
