@@ -35,6 +35,7 @@ def raw(server: Served, method: str, path: str, **options: object) -> httpx.Resp
 def test_every_answer_is_careful(server: Served) -> None:
     ada = Guest(server.url, "Ada")
     table = ada.table("me", "greedy")
+    nonces: list[str] = []
     for path in (
         "/",
         "/new?game=ethnos",
@@ -49,6 +50,11 @@ def test_every_answer_is_careful(server: Served) -> None:
         policy = answer.headers["content-security-policy"]
         assert "unsafe" not in policy
         assert "default-src 'self'" in policy
+        nonce = re.findall(r"script-src 'nonce-([\w-]+)';", policy)
+        assert nonce[0] not in nonces
+        nonces += nonce
+        scripts = re.findall(r"<script[^>]*>", answer.text)
+        assert all(f'nonce="{nonce[0]}"' in script for script in scripts)
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "server" not in answer.headers
         assert "<script>" not in answer.text

@@ -4,6 +4,7 @@ asks the real server."""
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,9 @@ from regelwerk.core.plain import plain
 from regelwerk.games import GAMES
 from tests.table.house import Guest, Served, mark, play, served, story
 
+BY_HTMX = {"HX-Request": "true"}
+NONCE = re.compile(rb'nonce="[\w-]+"')
+"""It is another for each page, by chance."""
 PROBES = ["", "draw", "take elf-blue", "lead dragon", "pass", "yes", "with nothing", "order x>y"]
 
 
@@ -30,7 +34,8 @@ def everything(server: Served, guest: Guest, table: str, seat: int | None) -> li
     answers = []
     for path in ("", "/regions", "/log"):
         answers.append(guest.get(f"{table}{path}", **look))
-        answers.append(guest.http.get(f"{table}{path}", params=look, headers={"Accept-Language": "de"}))
+        for headers in ({"Accept-Language": "de"}, BY_HTMX):
+            answers.append(guest.http.get(f"{table}{path}", params=look, headers=headers))
     if seat is not None:
         told = story(server, table)
         for words in PROBES:
@@ -40,14 +45,16 @@ def everything(server: Served, guest: Guest, table: str, seat: int | None) -> li
                 answers.append(guest.act(f"{table}/choose", n=told.number, words=words, **look))
         answers.append(guest.act(f"{table}/choose", n=told.number + 1, words="draw", mark=mark(), **look))
         answers.append(guest.act(f"{table}/choose", n=told.number, words="no such thing", **look))
-    found = [(str(answer.url), answer.status_code, answer.content) for answer in answers]
-    with guest.http.stream("GET", f"{table}/stream", params=look) as stream:
-        event = b""
-        for part in stream.iter_bytes():
-            event += part
-            if event.count(b"\n\n") >= 2:
-                break
-    return [*found, ("stream", 200, event)]
+    found = [(str(answer.url), answer.status_code, NONCE.sub(b"", answer.content)) for answer in answers]
+    for headers in ({}, BY_HTMX):
+        with guest.http.stream("GET", f"{table}/stream", params=look, headers=headers) as stream:
+            event = b""
+            for part in stream.iter_bytes():
+                event += part
+                if event.count(b"\n\n") >= 2:
+                    break
+        found.append(("stream", 200, event))
+    return found
 
 
 def otherwise(server: Served, table: str, seat: int | None, rng: random.Random) -> Any:

@@ -184,7 +184,8 @@ def build(settings: Settings, games: Mapping[str, Game] = GAMES, games_path: str
         except Unavailable:
             session = Session("", None)
         problem = Problem(405, Say.METHOD) if status == 405 else not_found()
-        return careful(answer(Visit(request, house, session), problem))
+        visit = Visit(request, house, session)
+        return careful(visit, answer(visit, problem))
 
     routes = [
         *(Route(path, door(house, handler, path), methods=["GET"]) for path, handler in GET.items()),

@@ -106,6 +106,7 @@ class Drawing:
             sound=wishes.sound,
             motion=wishes.motion,
             csrf=visit.session.csrf,
+            nonce=visit.nonce,
             path=_where(visit),
         )
 

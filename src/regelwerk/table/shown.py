@@ -26,6 +26,8 @@ class Reader:
     motion: str = ""
     """`less`, `full`, or empty: as the browser wants."""
     csrf: str = ""
+    nonce: str = ""
+    """What the scripts of this page must carry, new for each page: one that is smuggled in has none."""
     path: str = "/"
     """The page, to come back to after a change of language."""
 

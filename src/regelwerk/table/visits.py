@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -30,11 +31,10 @@ if TYPE_CHECKING:
 log: Any = structlog.get_logger("regelwerk.table")
 
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'self'; script-src 'nonce-{nonce}'; style-src 'self'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -54,6 +54,7 @@ class Visit:
     house: House
     session: Session
     form: Mapping[str, list[str]] = field(default_factory=dict)
+    nonce: str = field(default_factory=lambda: secrets.token_urlsafe(12))
 
     @property
     def person(self) -> Person:
@@ -158,7 +159,7 @@ def door(house: House, handler: Handler, route: str) -> Callable[[Request], Awai
             response = Response(status_code=400)
         except Exception as error:
             response = answer(visit, fault(error, route=route))
-        careful(response)
+        careful(visit, response)
         if visit.session.new and visit.session.cookie:
             give_cookie(visit, response)
         REQUESTS.labels(request.method, route, response.status_code).inc()
@@ -168,8 +169,9 @@ def door(house: House, handler: Handler, route: str) -> Callable[[Request], Awai
     return enter
 
 
-def careful(response: Response) -> Response:
+def careful(visit: Visit, response: Response) -> Response:
     """With what every answer tells browsers not to do."""
+    response.headers.setdefault("Content-Security-Policy", POLICY.format(nonce=visit.nonce))
     for name, value in (*HEADERS.items(), ("Cache-Control", "no-store")):
         response.headers.setdefault(name, value)
     return response

@@ -79,6 +79,7 @@ async def credits(visit: Visit) -> Response:
 
 async def sheet(visit: Visit) -> Response:
     """GET /sheet?game=: the goals of a game that somebody has reached in all the matches of theirs."""
+    visit.limit("think")  # it tells all those matches again
     house, person = visit.house, visit.session.person
     game = house.games.get(visit.text("game"))
     if game is None or game.sheet is None:
