@@ -1,4 +1,5 @@
-"""How a server is set up: options of `regelwerk serve`, or environment variables of the same names."""
+"""How a server is set up: environment variables, the commonest of them options of `regelwerk serve` too
+(docs/table.md)."""
 
 from __future__ import annotations
 
