@@ -15,6 +15,7 @@ import pytest
 import sqlalchemy as sa
 import structlog
 
+from regelwerk.cli import main
 from regelwerk.table.duty import Duty
 from regelwerk.table.logs import set_up_log
 from regelwerk.table.store import Store, Unavailable
@@ -202,6 +203,35 @@ def test_two_servers_on_one_file_are_one_too_many(tmp_path: Path) -> None:
     with served(f"sqlite:///{database}"), pytest.raises(Taken):
         lock_file(database)
     lock_file(database).close()
+
+
+def test_the_first_start_makes_the_folder(tmp_path: Path) -> None:
+    with served(f"sqlite:///{tmp_path / 'new' / 'folder' / 'tables.sqlite'}") as server:
+        assert Guest(server.url).look("/").status_code == 200
+
+
+def test_a_server_that_cannot_start_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One message, not the inside of the server; and nothing is left behind."""
+    (tmp_path / "text").write_text("no database")
+    with served(f"sqlite:///{tmp_path / 'taken'}") as server:
+        taken = server.url.split(":")[2].strip("/")
+        for words, told in (
+            (["--database", f"sqlite:///{tmp_path / 'taken'}"], "Another server has this database open"),
+            (["--database", f"sqlite:///{tmp_path / 'text'}"], "file is not a database"),
+            (["--database", f"sqlite:///{tmp_path / 'text' / 'inside'}"], "something of this name already"),
+            (["--database", "nonsense"], "cannot be used"),
+            (["--database", "postgresql://nobody@127.0.0.1:1/none"], "cannot be used"),
+            (["--database", f"sqlite:///{tmp_path / 'new'}", "--port", taken], f"port {taken}"),
+        ):
+            capsys.readouterr()
+            port = [] if "--port" in words else ["--port", "0"]
+            assert main(["--lang", "en", "serve", *words, *port]) == 2
+            out, err = capsys.readouterr()
+            assert out == ""
+            assert err.startswith("regelwerk: ")
+            assert err.count("\n") == 1
+            assert told in err
+    assert not (tmp_path / "new").exists()
 
 
 def test_what_the_lobby_shows_is_made_again(tmp_path: Path) -> None:

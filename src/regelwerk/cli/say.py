@@ -265,6 +265,7 @@ class Say(StrEnum):
     # the server
     SERVING = "cli.serving"
     SERVER_TWICE = "cli.server_twice"
+    SERVER_ADDRESS = "cli.server_address"
     SERVER_SETTING = "cli.server_setting"
     SERVER_WORKERS = "cli.server_workers"
     SERVER_EXTRA = "cli.server_extra"

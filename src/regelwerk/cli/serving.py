@@ -21,7 +21,7 @@ def serve(voice: Voice, browse: bool, **given: object) -> int:
     with _everything_needed():
         from regelwerk.table.assets import complete
         from regelwerk.table.duty import Taken
-        from regelwerk.table.serve import run
+        from regelwerk.table.serve import NoAddress, run
 
     if not complete():
         raise Trouble(Say.SERVER_FILES)
@@ -33,9 +33,14 @@ def serve(voice: Voice, browse: bool, **given: object) -> int:
             webbrowser.open(address)
 
     try:
-        run(settings, ready)
+        with _everything_needed(), _troubles():
+            run(settings, ready)
     except Taken:
         raise Trouble(Say.SERVER_TWICE, database=settings.url) from None
+    except NoAddress as no:
+        raise Trouble(
+            Say.SERVER_ADDRESS, host=settings.host, port=str(settings.port), problem=str(no)
+        ) from None
     return 0
 
 
@@ -102,6 +107,7 @@ def export(voice: Voice, folder: Path, database: str | None) -> int:
 
 @contextlib.contextmanager
 def _troubles(file: Path | None = None) -> Iterator[None]:
+    from alembic.util.exc import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
     from regelwerk.table.admin import NoBackup, NotEmpty
@@ -112,6 +118,6 @@ def _troubles(file: Path | None = None) -> Iterator[None]:
         raise Trouble(Say.NOT_EMPTY) from None
     except NoBackup:
         raise Trouble(Say.NO_BACKUP, path=str(file)) from None
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, CommandError) as error:
         cause = getattr(error, "orig", None) or error
         raise Trouble(Say.DATABASE, problem=str(cause).splitlines()[0]) from None

@@ -191,6 +191,7 @@ def _last_beat(connection: Connection) -> int | None:
 
 def lock_file(database: Path) -> Any:
     """Hold a SQLite file for this server alone; Taken if another has it."""
+    database.parent.mkdir(parents=True, exist_ok=True)
     file = database.with_name(database.name + ".lock").open("w")
     try:
         import fcntl

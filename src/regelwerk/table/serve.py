@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import os
+import socket
 import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 
 from regelwerk.table.app import build
+from regelwerk.table.database import upgrade
+from regelwerk.table.duty import lock_file
 from regelwerk.table.logs import set_up_log
 from regelwerk.table.metrics import FOLDER
 from regelwerk.table.settings import Settings
+from regelwerk.table.store import make_engine
 
 CLOSING = 5
 """Seconds that open requests get when the server is asked to stop."""
@@ -27,9 +32,34 @@ def application() -> Starlette:
     return build(settings)
 
 
+class NoAddress(RuntimeError):
+    """Nothing can be served under this address."""
+
+
+def prepare(settings: Settings) -> None:
+    """Bring the database up to date and try the address before anything is served: NoAddress, Taken, or
+    what the database or the system says, where it cannot be. (What goes wrong later only the log tells.)"""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        socket.create_server((settings.host, settings.port), family=family).close()
+    except OSError as error:
+        problem, _, _ = (error.strerror or str(error)).partition(" (while")
+        raise NoAddress(problem) from None
+    engine = make_engine(settings.url)
+    try:
+        if engine.dialect.name == "sqlite" and (file := engine.url.database):
+            with lock_file(Path(file)):
+                upgrade(engine)
+        else:
+            upgrade(engine)
+    finally:
+        engine.dispose()
+
+
 def run(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
     """Serve until told to stop. `ready` hears the address once somebody can come."""
     set_up_log(settings.log)
+    prepare(settings)
     allow_many_connections()
     common: dict[str, Any] = {
         "host": settings.host,
@@ -51,13 +81,13 @@ def run(settings: Settings, ready: Callable[[str], None] | None = None) -> None:
     config = uvicorn.Config(factory, factory=True, workers=settings.workers, **common)
     from uvicorn.supervisors import Multiprocess
 
-    socket = config.bind_socket()
-    socket.listen(config.backlog)  # who comes before the workers are ready waits for them
+    door = config.bind_socket()
+    door.listen(config.backlog)  # who comes before the workers are ready waits for them
     if ready:
-        ready(address(settings.host, socket.getsockname()[1]))
+        ready(address(settings.host, door.getsockname()[1]))
     with tempfile.TemporaryDirectory(prefix="regelwerk-", ignore_cleanup_errors=True) as folder:
         os.environ[FOLDER] = folder
-        Multiprocess(config, sockets=[socket]).run()
+        Multiprocess(config, sockets=[door]).run()
 
 
 def allow_many_connections() -> None:
