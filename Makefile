@@ -31,6 +31,7 @@ check: .venv/.test ## format, lint, types, who may import whom, complete texts; 
 	@$(bin)/ruff check --quiet .
 	@echo "Checking types ..."
 	@$(bin)/mypy --no-error-summary $(wildcard src/regelwerk tests bench tools)
+	@! command -v tsc > /dev/null || tsc --noEmit -p tools/jsconfig.json
 	@echo "Checking who imports whom ..."
 	@$(bin)/lint-imports > .venv/lint-imports.log || { cat .venv/lint-imports.log; exit 1; }
 	@echo "Checking texts and the lock ..."

@@ -88,6 +88,7 @@ def test_who_let_a_bot_play_is_shown_how_to_take_over_again(server: Served) -> N
     assert f'hx-post="{table}/back"' in ada.get(f"{table}/regions").json()["regions"]["decision"]
     ada.act(f"{table}/resign")
     assert f'hx-post="{table}/back"' not in ada.look(table).text
+    assert not ada.get(f"{table}/regions").json()["regions"]["tools"].strip(), "it is over"
 
 
 def test_what_somebody_asks_the_others_can_be_withdrawn(server: Served) -> None:

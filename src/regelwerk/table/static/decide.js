@@ -62,7 +62,7 @@ function light() {
   for (const element of pieces()) {
     const own = meant(element);
     if (!own.length) continue;
-    own.forEach((offer) => covered.add(offer.act));
+    if (element.checkVisibility()) own.forEach((offer) => covered.add(offer.act));
     element.classList.add("lit");
     element.setAttribute("tabindex", "0");
     if (element.getAttribute("role") !== "button") element.dataset.role = element.getAttribute("role") ?? "";
@@ -272,7 +272,7 @@ function clicked(event) {
     }
     return;
   }
-  const piece = event.target.closest("[data-acts]");
+  const piece = pointedAt(event, event.target);
   if (button || !piece) return;
   if (!panel) return toast(document.querySelector("#decision .ask-text")?.textContent ?? "", piece);
   const own = meant(piece);
@@ -287,6 +287,16 @@ function clicked(event) {
       more: look ? brings(offer.words) : undefined,
     })));
   }
+}
+
+/** What somebody points at: what may be chosen, also where another piece lies on it.
+ * @param {MouseEvent | KeyboardEvent} event @param {Element} target */
+function pointedAt(event, target) {
+  const own = target.closest("[data-acts]");
+  if (event instanceof KeyboardEvent || (own && meant(own).length)) return own;
+  const region = target.closest("[data-region]");
+  const below = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest("[data-acts]"));
+  return below.find((piece) => piece && region?.contains(piece) && meant(piece).length) ?? own;
 }
 
 /** @param {KeyboardEvent} event */

@@ -9,6 +9,9 @@ import { zoomable } from "./zoom.js";
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const texts = /** @type {HTMLElement} */ (document.querySelector("#words")).dataset;
 const zooms = [...document.querySelectorAll(".zoom")].map((box) => zoomable(/** @type {HTMLElement} */ (box)));
+/** Milliseconds between two changes below which nothing is seen moving: it would only hold up what comes. */
+const HASTE = 120;
+let changed = 0;
 let before = look();
 let mine = false;
 
@@ -17,7 +20,7 @@ function look() {
   const onTurn = document.querySelector(".seat:has(.seat-turn)");
   const logs = [...document.querySelectorAll("[data-log]")];
   return {
-    places: placed(),
+    places: performance.now() - changed < HASTE ? new Map() : placed(),
     actor: onTurn?.classList.contains("seat-own") ? null : (onTurn?.getBoundingClientRect() ?? null),
     atEnd: logs.filter((log) => log.scrollHeight - log.scrollTop - log.clientHeight < 40),
     focused: document.activeElement,
@@ -32,12 +35,13 @@ listen({
   },
   after(news) {
     const said = news.find((task) => task.target.id === "toast");
-    if (said) toast(said.fragment.textContent ?? "");
+    if (said) toast(said.target.textContent ?? "");
     else if (news.some((task) => task.target.id === "chat")) overhear();
     for (const log of before.atEnd) log.scrollTop = log.scrollHeight;
     relight();
     zooms.forEach((again) => again());
     move(before.places, before.actor ?? pointed, before.actor);
+    changed = performance.now();
     const { focused } = before;
     if (focused && focused !== document.body && !focused.isConnected) {
       /** @type {HTMLElement | null} */ (document.querySelector("#ask-text"))?.focus({ preventScroll: true });
