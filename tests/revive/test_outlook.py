@@ -88,7 +88,7 @@ def test_every_choice_of_random_matches_can_be_foreseen(seats: int) -> None:
                 for line in lines[0]:
                     assert "{" not in voice.value(voice.named(line))
                     said += 1
-    assert said > 100
+    assert said > 50
 
 
 def test_the_turn_so_far_is_what_was_paid_and_gained() -> None:

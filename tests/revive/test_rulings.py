@@ -459,7 +459,7 @@ def card_named(wanted: str) -> Any:
 
 
 def test_worship_back() -> None:
-    for marker, possible in ((4, True), (6, False)):
+    for marker, possible in ((5, True), (7, False)):
         table = Table(seas=True)
         table.ann.worship, table.ann.gained = marker, (0, 2)
         assert ("to-points" in table.offered) is possible
@@ -531,7 +531,7 @@ def test_ability_without_effect() -> None:
     temple = Table(("hofstadterians", "iox49f"))
     temple.hold("st1")
     temple.do("play st1 bottom-left")
-    assert temple.ann.points == 2
+    assert temple.ann.points == 3
     assert sorted(temple.ann.progress) == [0, 1]
 
 

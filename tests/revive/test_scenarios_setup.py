@@ -6,9 +6,10 @@ import pytest
 
 from regelwerk.core import BadSettings, Match, seed_from
 from regelwerk.games.revive import GAME
-from regelwerk.games.revive.boards import TRIBES
+from regelwerk.games.revive.boards import LIMITS, SEAT_BONUS, TRIBES
 from regelwerk.games.revive.cards import AREA_TILES, SEAS
 from regelwerk.games.revive.map import BLOCKS, ICE, spaces
+from regelwerk.games.revive.printed import GEAR, PRINTED, RESOURCES
 from regelwerk.games.revive.setup import corners_can_be_reached, seas_are_legal, unlocks
 from regelwerk.games.revive.state import State
 from tests.revive.play import M1X_SEAS, spot
@@ -107,21 +108,23 @@ def test_tribes_of_the_expansion_need_it() -> None:
         new(1, tribes="nadair,kuniban")
 
 
-def test_later_seats_get_something() -> None:
-    """[3.2, 6] Seat 2 a basic resource of choice, seat 3 a crystal, seat 4 both."""
-    match = new(4, expansion="no")
+def test_what_seats_and_tribes_get_at_the_start() -> None:
+    """[3.2, 5-6] What everybody has, and what the place in turn order and the tribe board add to it."""
+    match = new(4, tribes="nadair,hofstadterians,kuniban,cordycepians")
     for seat in range(4):
         match.choose(match.asked(seat).options[0], seat)  # type: ignore[attr-defined]
     g = match.state
-    second, third, fourth = ((g.first + after) % 4 for after in (1, 2, 3))
-    assert match.asked().about == "basic"
-    assert match.waiting == (second,)
-    match.choose("gain book")
-    match.choose("gain gear")
-    assert g.players[g.first].stock == [2, 2, 2, 1]
-    assert g.players[second].stock == [2, 2, 3, 1]
-    assert g.players[third].stock == [2, 2, 2, 2]
-    assert g.players[fourth].stock == [2, 3, 2, 2]
+    while match.asked().about == "basic":
+        match.choose("gain gear")
+    for place, p in enumerate(g.players[seat] for seat in g.seats_from(g.first)):
+        stock, points = [PRINTED["start"][resource.name] for resource in RESOURCES], 0
+        for do in SEAT_BONUS[place] + p.tribe.bonus:
+            if do.op == "points":
+                points += do.n
+            else:
+                stock[do.what if do.op == "gain" else GEAR] += do.n
+        assert (p.stock, p.points, p.gained) == (stock, points, (0, 0))
+        assert all(n <= limit for n, limit in zip(stock, LIMITS, strict=True))
     assert match.waiting == (g.first,)
 
 

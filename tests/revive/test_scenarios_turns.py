@@ -310,10 +310,10 @@ def test_s69_populate_beside_the_worship_track() -> None:
 def test_s70_beyond_25() -> None:
     """[15.4]"""
     table = Table(seas=True)
-    table.ann.worship = 24
+    table.ann.worship = 25
     assert finish(table, gain_worship(table.g, ANN, 4)) == []
-    assert table.ann.worship == 28
-    assert outcome(table.g).scores[ANN] >= 28
+    assert table.ann.worship == 29
+    assert outcome(table.g).scores[ANN] >= 29
 
 
 # ---- journeys -----------------------------------------------------------------------------------

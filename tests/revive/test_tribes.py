@@ -111,11 +111,11 @@ def test_hofstadterians() -> None:
     assert table.offered[:2] == ["temple 2,5", "pass"]
     table.do("temple 2,5")
     assert table.ann.stock[0] == 4 - 3  # through 5,4, 4,4 and 3,4
-    assert table.ann.points == 2
+    assert table.ann.points == 3
     assert table.ann.spaces == (at(2, 5),)
     assert table.ann.supply == 4
     table.do("end", "play st3 bottom-right")  # no second temple there
-    assert table.ann.points == 4
+    assert table.ann.points == 6
 
 
 def test_hofstadterians_never_on_seas() -> None:
@@ -125,7 +125,7 @@ def test_hofstadterians_never_on_seas() -> None:
     table.stock(food=6)
     table.do("play st1 bottom-left")
     assert table.ann.spaces == ()
-    assert table.ann.points == 2
+    assert table.ann.points == 3
 
 
 def test_hofstadterians_t1() -> None:
@@ -195,7 +195,7 @@ def test_kuniban() -> None:
 
 def test_kuniban_t1() -> None:
     """By the colour of the card; that of a Scyphoz card is chosen. [17.2, 20.4]"""
-    for colour, stock in (("ky01", [1, 0, 0, 0]), ("kg01", [0, 0, 1, 0]), ("kr01", [0, 1, 0, 0])):
+    for colour, stock in (("ky01", [2, 0, 0, 0]), ("kg01", [0, 0, 2, 0]), ("kr01", [0, 2, 0, 0])):
         table = of("kuniban", "t1")
         table.stock(food=3)
         table.take_out(card(colour))
@@ -203,13 +203,13 @@ def test_kuniban_t1() -> None:
         table.do("explore 8,6", f"take {colour}")
         assert table.ann.stock == stock
     table = of("kuniban", "t1")
-    table.ann.worship = 1
+    table.ann.worship = 2
     table.hold("kxy1")
     table.do("play kxy1 bottom-left")
     table.do(table.offered[0])
     assert table.asked.about == "colour"
     table.do("colour gray")
-    assert table.ann.stock == [2, 3, 2, 1]
+    assert table.ann.stock == [2, 4, 2, 1]
 
 
 def test_kuniban_t2l() -> None:
@@ -224,8 +224,8 @@ def test_kuniban_t2l() -> None:
 
 
 def test_kuniban_t2r() -> None:
-    """A point for every three cards that are no starting cards."""
-    for more, points in ((2, 0), (3, 1), (5, 1), (6, 2)):
+    """A point for every two cards that are no starting cards."""
+    for more, points in ((1, 0), (2, 1), (5, 2), (6, 3)):
         table = of("kuniban", "t1", "t2r")
         cards = ("ky01", "ky02", "ky03", "sc01", "kg01", "kr01")
         table.ann.active += tuple(map(card, cards[:more]))
@@ -243,11 +243,12 @@ def test_formica() -> None:
     table.do("play st1 bottom-left")
     assert "tunnel 6,6" in table.offered
     assert "tunnel 4,3" not in table.offered
-    table.do("tunnel 5,4")
+    table.do("tunnel 5,4", "gain food")
     assert table.ann.stock == [3, 2, 2, 1]
+    assert table.ann.points == 1
     table.do("play st3 bottom-right")
     assert "tunnel 4,3" in table.offered
-    table.do("tunnel 4,3")
+    table.do("tunnel 4,3", "gain food")
     assert table.ann.supply == 4
     rest_of_turn(table)
     table.stock(food=6, gear=6, seat=BEN)
@@ -291,9 +292,9 @@ def test_formica_t2r() -> None:
 
 def test_vukuntur() -> None:
     table = of("vukuntur")
-    table.do("play st1 bottom-left")
+    table.do("play st1 bottom-left", "gain food")
     assert table.ann.stock == [3, 2, 2, 1]
-    assert table.ann.points == 1
+    assert table.ann.points == 2
 
 
 def test_vukuntur_t1() -> None:
@@ -443,7 +444,7 @@ def test_kairos_machine() -> None:
     """By day a crystal for worship points, by night any number of points 1:1."""
     table = of("kairos", "t1")
     table.stock(book=3, crystal=1)
-    table.do("populate 6,3 t2r", "pay 3-book", "use kairos-machine", "keep " + drawn(table))
+    table.do("populate 6,3 t2r", "pay 3-book", "use kairos-machine")
     assert (table.ann.worship, table.ann.stock[3]) == (2, 0)
     table = of("kairos", "t1")
     table.ann.day = False
@@ -573,7 +574,7 @@ def test_cordycepians_t1_settles_at_once() -> None:
     table.ben.figures = (at(5, 3), at(5, 4))
     table.stock(food=6, gear=3)
     table.do("build small 4,3", "way 1 5,3")
-    assert table.ben.worship == 1
+    assert table.ben.points == 1
     assert table.ben.gained == (0, 0)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from regelwerk.core.text import Term
 from regelwerk.games.revive.cards import ARTIFACT_TYPES, CARDS
 from regelwerk.games.revive.effect_words import Do, Effect, scoring
 from regelwerk.games.revive.printed import COLOURS, PRINTED, RESOURCES, Colour, Named, effect
@@ -174,6 +175,8 @@ class Tribe(Named):
 
     kind = "tribe"
     ability: Effect
+    bonus: Effect
+    """What it starts with on top of what all have."""
     solo: bool
     pieces: int
     """How many temples, tunnels, gates or parasites it has."""
@@ -191,6 +194,7 @@ def _tribe(printed: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "name": name,
         "ability": effect(printed["ability"]),
+        "bonus": effect(printed["bonus"]),
         "expansion": printed.get("expansion", False),
         "solo": printed.get("solo", True),
         "pieces": pieces[0] if pieces else 0,
@@ -211,6 +215,20 @@ TRIBES = Tribe.print_all(map(_tribe, PRINTED["tribes"]))
     GIBWARK,
     CORDYCEPIANS,
 ) = TRIBES
+
+
+def technology_words(tribe: Tribe, technology: Technology) -> Term:
+    """What a technology of a tribe does, with the numbers and phrases of its data."""
+    printed = {T1: tribe.t1, T2L: tribe.t2l, T2R: tribe.t2r}[technology]
+    values: dict[str, Any] = {}
+    for key, value in printed.items():
+        if key == "equipment":
+            values[key] = effect_terms(Equipment.named(value).effect)
+        elif isinstance(value, list):
+            values |= {f"{key}_{number}": each for number, each in enumerate(value, 1)}
+        elif key not in ("id", "source", "authored"):
+            values[key] = effect_terms(effect(value)) if isinstance(value, str) else value
+    return Term(f"revive.tech.{tribe.name}.{technology.name}", values)
 
 
 class BuiltIn(Named):

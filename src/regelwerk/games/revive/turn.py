@@ -33,7 +33,7 @@ def over(g: State) -> bool:
 
 def choose_cards(g: State) -> Play:
     """Each player keeps 1 of 2 artifact cards in secret, all at the same time. [3.2, 7] Then what later seats
-    get on top. [3.2, 6]"""
+    get on top [3.2, 6], and what tribes do."""
     dealt = [list(cards) for cards in g.secret]
     if any(len(cards) > 1 for cards in dealt):
         answers = yield Together(
@@ -48,8 +48,9 @@ def choose_cards(g: State) -> Play:
             g.artifact_deck[:0] = [card for card in dealt[seat] if card != kept]
     for place, seat in enumerate(g.seats_from(g.first)):
         g.active = seat
-        yield from perform(g, seat, SEAT_BONUS[place])
-        g.players[seat].gained = (0, 0)
+        p = g.players[seat]
+        yield from perform(g, seat, SEAT_BONUS[place] + p.tribe.bonus)
+        p.gained = (0, 0)
     g.phase, g.active = PLAY, g.first
 
 

@@ -19,6 +19,7 @@ from regelwerk.games.revive.boards import (
     TRACK,
     TRIBES,
     WORSHIP,
+    technology_words,
 )
 from regelwerk.games.revive.cards import ARTIFACT_CARDS, CITIZENS, JOURNEYS, MACHINES, MODULES, SEAS
 from regelwerk.games.revive.map import LAND_NAMES
@@ -109,26 +110,27 @@ def of_tribes() -> dict[str, Entry]:
     for tribe in TRIBES:
         ability = Term(Say.ABILITY, {"tribe": tribe, "effect": effect_terms(tribe.ability)})
         technologies = [
-            Term(Say.TECHNOLOGY_LINE, {"name": each, "text": Term(f"revive.tech.{tribe.name}.{each.name}")})
+            Term(Say.TECHNOLOGY_LINE, {"name": each, "text": technology_words(tribe, each)})
             for each in TECHNOLOGIES
             if each.tier < 3 and each is not T2M
         ]
-        entries[f"tribe.{tribe.name}"] = Entry(
-            tribe, (ability, *technologies, Term("revive.rules.tribes")), Term(Rule.SECTION_TRIBES)
-        )
+        texts = [ability, *technologies, Term("revive.rules.tribes")]
+        if tribe.bonus:
+            texts.insert(1, Term(Say.TRIBE_BONUS, {"effect": effect_terms(tribe.bonus)}))
+        entries[f"tribe.{tribe.name}"] = Entry(tribe, tuple(texts), Term(Rule.SECTION_TRIBES))
         for each in TECHNOLOGIES:
             if each is T2M:
                 said: Any = Term(Say.SIDE_SLOT)
             elif each.tier == 3:
                 said = list(effect_terms(each.once))
             else:
-                said = Term(f"revive.tech.{tribe.name}.{each.name}")
+                said = technology_words(tribe, each)
             price = Term(Say.TECHNOLOGY_PRICE, {"books": each.books, "points": each.points})
-            texts = [said, price]
+            lines = [said, price]
             if each.bulbs:
-                texts.append(Term(Say.SHOWS_BULB))
+                lines.append(Term(Say.SHOWS_BULB))
             entries[f"technology.{tribe.name}.{each.name}"] = Entry(
-                each, tuple(texts), Term(Rule.SECTION_POPULATE)
+                each, tuple(lines), Term(Rule.SECTION_POPULATE)
             )
     return entries
 

@@ -30,6 +30,7 @@ from regelwerk.games.revive.boards import (
     TRACK_LENGTH,
     Slot,
     Technology,
+    technology_words,
 )
 from regelwerk.games.revive.cards import Citizen, Journey
 from regelwerk.games.revive.journeys import fits, reached
@@ -480,7 +481,7 @@ def technology_cell(g: State, p: Player, technology: Technology, own: bool) -> N
     """A technology: what it does, its books and points; the figure stays on it until it is unlocked."""
     unlocked = p.has(technology)
     next_one = not unlocked and (not technology.needs or p.has(Technology.named(technology.needs)))
-    said = technology_words(p, technology)
+    said = technology_says(p, technology)
     head = node(
         "span",
         *([sign("figure", f"seat-{p.seat} rv-figure")] if not unlocked else [node("strong", "✓")]),
@@ -513,13 +514,13 @@ def technology_cell(g: State, p: Player, technology: Technology, own: bool) -> N
     )
 
 
-def technology_words(p: Player, technology: Technology) -> Any:
+def technology_says(p: Player, technology: Technology) -> Any:
     """What a technology does."""
     if technology is T2M:
         return Term(Say.SIDE_SLOT)
     if technology.tier == 3:
         return list(effect_terms(technology.once))
-    return Term(f"revive.tech.{p.tribe.name}.{technology.name}")
+    return technology_words(p.tribe, technology)
 
 
 def technology_acts(g: State, technology: Technology) -> list[str]:

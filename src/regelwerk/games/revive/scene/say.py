@@ -75,6 +75,7 @@ class Say(StrEnum):
     STEP = "revive.scene.step"
     JUNCTION = "revive.scene.junction"
     ABILITY = "revive.scene.ability"
+    TRIBE_BONUS = "revive.scene.tribe_bonus"
     TECHNOLOGY = "revive.scene.technology"
     TECHNOLOGY_LINE = "revive.scene.technology_line"
     TECHNOLOGY_PRICE = "revive.scene.technology_price"
