@@ -6,6 +6,7 @@ import random
 import socket
 import threading
 import time
+import zlib
 from itertools import pairwise
 from typing import Any
 
@@ -82,6 +83,37 @@ def test_a_lost_line_is_taken_up_where_it_broke(server: Served) -> None:
     play(server, table, {0: hands, 1: hands}, rng, 1)
     nothing.until(story(server, table).version)
     again.join(5)
+
+
+def test_streams_travel_compressed(server: Served) -> None:
+    """Every event can be read as soon as it has come, and when the server ends the whole is sound."""
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "me", game="revive")
+    with ada.http.stream("GET", f"{table}/stream") as stream:
+        assert stream.headers["content-encoding"] == "gzip"
+        came = stream.iter_raw()
+        read = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        text, raw = b"", 0
+        for version in (story(server, table).version, story(server, table).version + 1):
+            while b"id: %d\n" % version not in text or not text.endswith(b"\n\n"):
+                part = next(came)
+                raw += len(part)
+                text += read.decompress(part)
+            play(server, table, dict.fromkeys((0, 1), twin(ada)), random.Random(4), 1)
+        assert raw < len(text) / 5
+        server.house.loop.call_soon_threadsafe(server.house.end_streams)
+        for part in came:
+            text += read.decompress(part)
+        assert read.eof  # its length and its sum are right
+    with ada.http.stream("GET", f"{table}/stream", headers={"Accept-Encoding": "identity"}) as stream:
+        assert "content-encoding" not in stream.headers
+
+
+def twin(guest: Guest) -> Guest:
+    """The same browser's other connection."""
+    other = Guest(str(guest.http.base_url))
+    other.http.cookies, other.csrf = guest.http.cookies, guest.csrf
+    return other
 
 
 def test_somebody_who_does_not_read_holds_nobody_up(server: Served) -> None:
