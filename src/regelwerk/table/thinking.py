@@ -146,8 +146,9 @@ class Brain:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, there = context.Pipe()
-        self.process = context.Process(target=serve, args=(there, self.games), daemon=True)
-        self.process.start()
+        process = context.Process(target=serve, args=(there, self.games), daemon=True)
+        process.start()
+        self.process = process
         there.close()
 
     def stop(self) -> None:
