@@ -92,7 +92,7 @@ def test_bots_that_die_are_replaced(server: Served) -> None:
     table = ada.table("me", "greedy")
     for _ in range(3):
         assert play(server, table, {0: ada}, rng, 2) == 2
-        wait_until(lambda: server.house.thinking.all[0].process is not None)
+        wait_until(lambda: getattr(server.house.thinking.all[0].process, "pid", None))
         os.kill(server.house.thinking.all[0].process.pid, signal.SIGKILL)
     assert play(server, table, {0: ada}, rng, 3) == 3
 
