@@ -18,11 +18,12 @@ from typing import Any, Self
 import pytest
 
 from regelwerk.core.chance import Chance
-from regelwerk.core.decisions import Refused, Some, notations
+from regelwerk.core.decisions import Refused, Some
 from regelwerk.core.hidden import view
 from regelwerk.core.match import Match
 from regelwerk.core.plain import plain
 from regelwerk.core.state import EVERYONE, Event, bit
+from regelwerk.core.unfold import notations
 from regelwerk.games.ethnos import GAME
 from regelwerk.games.ethnos.cards import (
     ALLIES,

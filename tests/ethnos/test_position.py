@@ -12,12 +12,12 @@ import pytest
 from regelwerk.bots.random import random_answer
 from regelwerk.core import position
 from regelwerk.core.chance import Chance, seed_from
-from regelwerk.core.decisions import notations
 from regelwerk.core.hidden import view
 from regelwerk.core.match import Match
 from regelwerk.core.position import BadPosition
 from regelwerk.core.state import EVERYONE, bit
 from regelwerk.core.text import LANGUAGES, Texts, catalogue_folders
+from regelwerk.core.unfold import notations
 from regelwerk.games.ethnos import GAME
 from regelwerk.games.ethnos.cards import ALLIES, CARDS, DRAGONS, KINGDOMS, Dragon, Kind
 from regelwerk.games.ethnos.state import BEGIN, NOBODY, OVER, ZONES, State

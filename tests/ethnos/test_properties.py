@@ -10,11 +10,11 @@ from typing import Any
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 
-from regelwerk.core.decisions import notations
 from regelwerk.core.hidden import redeal, view
 from regelwerk.core.match import Match
 from regelwerk.core.plain import plain
 from regelwerk.core.state import EVERYONE, Event
+from regelwerk.core.unfold import notations
 from regelwerk.games.ethnos.cards import ALLIES, DRAGONS, MERFOLK, Ally, Dragon
 from regelwerk.games.ethnos.say import Say
 from regelwerk.games.ethnos.setup import printed_tokens

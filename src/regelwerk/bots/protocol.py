@@ -11,19 +11,9 @@ from typing import Any
 
 from regelwerk.bots.failing import Reason
 from regelwerk.bots.wire import Broken
-from regelwerk.core.decisions import (
-    Amount,
-    Choose,
-    Decision,
-    Option,
-    Order,
-    Refusal,
-    Some,
-    name,
-    notations,
-)
+from regelwerk.core.decisions import Amount, Choose, Decision, Option, Order, Refusal, Some, name
 from regelwerk.core.pieces import Piece
-from regelwerk.core.unfold import Unfolding
+from regelwerk.core.unfold import Unfolding, notations
 
 VERSION = 1
 MOST_LEGAL = 200

@@ -18,11 +18,12 @@ from regelwerk.cli.trouble import BAD, REFUSED, InFile, Trouble, explain
 from regelwerk.cli.voice import GameVoice, Voice
 from regelwerk.core import position
 from regelwerk.core.chance import Chance, seed_from
-from regelwerk.core.decisions import Refusal, Refused, Together, name, notations
+from regelwerk.core.decisions import Refusal, Refused, Together, name
 from regelwerk.core.game import BadSettings, Game
 from regelwerk.core.hidden import view
 from regelwerk.core.match import Match
 from regelwerk.core.state import Event
+from regelwerk.core.unfold import notations
 from regelwerk.games import GAMES
 
 MOST = 200

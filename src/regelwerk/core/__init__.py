@@ -11,25 +11,14 @@ The modules, from the bottom: `pieces`, `chance`, `state`, `decisions`, `unfold`
 """
 
 from regelwerk.core.chance import Chance, seed_from
-from regelwerk.core.decisions import (
-    Amount,
-    Choose,
-    Decision,
-    Option,
-    Order,
-    Refusal,
-    Refused,
-    Some,
-    Together,
-    notations,
-)
+from regelwerk.core.decisions import Amount, Choose, Decision, Option, Order, Refusal, Refused, Some, Together
 from regelwerk.core.game import BadSettings, Game, Outcome, Setting
 from regelwerk.core.hidden import Sight, Zone, redeal, view
 from regelwerk.core.match import Match
 from regelwerk.core.record import Record
 from regelwerk.core.replay import BadRecord, load
 from regelwerk.core.state import Event, State
-from regelwerk.core.unfold import Unfolding, answers
+from regelwerk.core.unfold import Unfolding, answers, notations
 
 __all__ = [
     "Amount",

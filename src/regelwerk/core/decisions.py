@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
-from itertools import islice
 from typing import Any, NamedTuple
 
 from regelwerk.core.say import Say
@@ -307,10 +306,3 @@ def _options_named(words: Sequence[str], options: Sequence[Any]) -> list[Any]:
         if word not in by_name:
             raise Refused(refuse(Say.NOT_AMONG, word=word))
     return [by_name[word] for word in words]
-
-
-def notations(decision: Decision, limit: int = 1000) -> list[str]:
-    """Every legal answer in notation, at most `limit` (sets can be many)."""
-    from regelwerk.core.unfold import answers
-
-    return [decision.words(answer) for answer in islice(answers(decision), limit)]

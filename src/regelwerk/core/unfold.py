@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from regelwerk.core.decisions import Amount, Choose, Decision, Option, Order, Some
@@ -176,3 +177,8 @@ def answers(decision: Decision) -> Iterator[Any]:
             further = walk.copy()
             further.take(step)
             waiting.append(further)
+
+
+def notations(decision: Decision, limit: int = 1000) -> list[str]:
+    """Every legal answer in notation, at most `limit` (sets can be many)."""
+    return [decision.words(answer) for answer in islice(answers(decision), limit)]
