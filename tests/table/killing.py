@@ -61,6 +61,8 @@ class Player(threading.Thread):
         self.number = number
         self.share = share
         self.handed_over = False
+        self.steps = 0
+        """How often the server was there for them."""
         self.acknowledged: dict[str, list[str]] = {}
         self.finished = 0
         self.error: Exception | None = None
@@ -103,6 +105,7 @@ class Player(threading.Thread):
         answer = guest.get(f"{table}/record")
         if answer.status_code != 200:
             raise ValueError(answer.status_code)
+        self.steps += 1
         lines = answer.text.splitlines()
         if '"end"' in lines[-1]:
             return True
@@ -162,6 +165,15 @@ class Driver:
         if len(family) > 1:
             with suppress(ProcessLookupError):
                 os.kill(rng.choice(family[1:]), signal.SIGKILL)
+
+    def let_play(self, steps: int) -> None:
+        """Until the server was there so often."""
+        limit = time.monotonic() + 300
+        enough = sum(player.steps for player in self.players) + steps
+        while sum(player.steps for player in self.players) < enough:
+            assert all(player.error is None for player in self.players)
+            assert time.monotonic() < limit, "nobody can play"
+            time.sleep(0.02)
 
     @property
     def finished(self) -> int:

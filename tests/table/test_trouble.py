@@ -8,6 +8,7 @@ import logging
 import os
 import random
 import signal
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import sqlalchemy as sa
 import structlog
 
 from regelwerk.cli import main
+from regelwerk.table import duty
 from regelwerk.table.duty import Duty
 from regelwerk.table.logs import set_up_log
 from regelwerk.table.store import Store, Unavailable
@@ -60,6 +62,24 @@ def test_a_full_disk(server: Served) -> None:
     limit(1_000_000)
     assert choose(server, ada, table, rng).status_code == 200
     assert story(server, table).version == version + 1
+
+
+def test_health_is_more_than_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk the database still answers."""
+    monkeypatch.setattr(duty, "BEAT", 0.05)
+    beat, full = duty._beat, [True]
+
+    def failing(connection: sa.Connection) -> None:
+        if full[0]:
+            raise sa.exc.OperationalError("UPDATE", {}, sqlite3.OperationalError("database or disk is full"))
+        beat(connection)
+
+    monkeypatch.setattr(duty, "_beat", failing)
+    with served(f"sqlite:///{tmp_path / 'tables.sqlite'}") as server:
+        ada = Guest(server.url, "Ada")
+        wait_until(lambda: ada.get("/healthz").status_code == 503)
+        full[0] = False
+        wait_until(lambda: ada.get("/healthz").status_code == 200)
 
 
 def test_the_database_goes_away_and_comes_back(postgres: Postgres) -> None:
@@ -184,11 +204,11 @@ def test_duty_is_taken_up_once_that_can_be(postgres: Postgres, monkeypatch: pyte
     take = Duty._take
     failed: list[bool] = []
 
-    async def failing(duty: Duty) -> None:
+    async def failing(worker: Duty) -> None:
         if not failed:
             failed.append(True)
             raise Unavailable("just now")
-        await take(duty)
+        await take(worker)
 
     monkeypatch.setattr(Duty, "_take", failing)
     with served(postgres.database(f"duty_{mark().lower()}")) as server:

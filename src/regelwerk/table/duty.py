@@ -49,6 +49,8 @@ class Duty:
         self.thinking = thinking
         self.on_duty = False
         self._taking = False
+        self.well = True
+        """Whether the last sign of life could be stored."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._task: asyncio.Task[None] | None = None
         self._acts: set[asyncio.Task[None]] = set()
@@ -74,6 +76,7 @@ class Duty:
                 if self.on_duty:
                     await self._open_what_waits()
                     await self.hub.store.write(_beat)
+                    self.well = True
                 if time.monotonic() - tidied > 10:
                     tidied = time.monotonic()
                     self.hub.put_away()
@@ -82,7 +85,7 @@ class Duty:
                     self.thinking.try_again()
                     await self.hub.store.write(drop_old)
             except Unavailable:
-                pass
+                self.well = False
             except Exception as error:
                 log.error("duty", error=type(error).__name__, trace=places(error))
             await asyncio.sleep(BEAT)

@@ -150,7 +150,9 @@ def _blamed(error: Exception) -> _Failed:
 
 def _cause(error: sa.exc.DBAPIError) -> str:
     """The kind of trouble, without the values of the statement: those may be secret."""
-    return type(error.orig).__name__
+    trouble = error.orig
+    which = getattr(trouble, "sqlite_errorname", None) or getattr(trouble, "sqlstate", None)
+    return f"{type(trouble).__name__} {which}" if which else type(trouble).__name__
 
 
 def _settle(done: list[tuple[asyncio.Future[Any], Any]]) -> None:

@@ -7,6 +7,7 @@ from starlette.responses import FileResponse, Response
 from regelwerk.core.text import LANGUAGES
 from regelwerk.table import assets, metrics
 from regelwerk.table.problems import not_found
+from regelwerk.table.store import Unavailable
 from regelwerk.table.visits import Visit
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -54,6 +55,8 @@ async def glossary(visit: Visit) -> Response:
 async def health(visit: Visit) -> Response:
     """GET /healthz: whether the server can serve, database included."""
     await visit.house.store.write(lambda connection: None)
+    if not visit.house.duty.well:  # such as a full disk
+        raise Unavailable("no sign of life")
     return Response("ok\n", media_type="text/plain")
 
 
