@@ -48,10 +48,11 @@ document.addEventListener("htmx:config:request", (event) => {
   ctx.fetch = persistent;
 });
 
-/** @param {{before?: () => void, after?: (news: Task[]) => void}} show Called around each change of the picture. */
+/** Called around each change of the picture; what `before` finds, `after` gets.
+ * @template T @param {{before?: () => T, after: (news: Task[], was: T | undefined) => void}} show */
 export function listen({ before, after }) {
-  /** @type {Task[]} */
-  let news = [];
+  /** @type {WeakMap<object, {news: Task[], was: T | undefined}>} */
+  const changes = new WeakMap();
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx, tasks } = detail(event);
     const told = tasks.find((/** @type {Task} */ task) => task.target.id === "now")?.fragment.firstElementChild;
@@ -60,10 +61,14 @@ export function listen({ before, after }) {
       tasks.splice(0, tasks.length, ...tasks.filter((/** @type {Task} */ task) => task.target.id === "toast"));
       ctx.title = "";
     }
-    news = [...tasks];
-    if (news.length) before?.();
+    if (tasks.length) changes.set(ctx, { news: [...tasks], was: before?.() });
   });
-  document.addEventListener("htmx:after:swap", () => news.length && after?.(news));
+  document.addEventListener("htmx:after:swap", (event) => {
+    const { ctx } = detail(event);
+    const change = changes.get(ctx);
+    changes.delete(ctx);
+    if (change) after(change.news, change.was);
+  });
 
   const light = /** @type {HTMLElement | null} */ (document.querySelector(".connection"));
   document.addEventListener("htmx:sse:error", () => light && (light.hidden = false));

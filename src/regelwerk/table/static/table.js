@@ -12,7 +12,6 @@ const zooms = [...document.querySelectorAll(".zoom")].map((box) => zoomable(/** 
 /** Milliseconds between two changes below which nothing is seen moving: it would only hold up what comes. */
 const HASTE = 120;
 let changed = 0;
-let before = look();
 let mine = false;
 
 /** What a change of the picture must not lose: where things lie, what was read, where the focus is. */
@@ -30,20 +29,21 @@ function look() {
 listen({
   before() {
     hideTip();
-    before = look();
+    const was = look();
     unlight();
+    return was;
   },
-  after(news) {
+  after(news, was = look()) {
     const said = news.find((task) => task.target.id === "toast");
     if (said) toast(said.target.textContent ?? "");
     else if (news.some((task) => task.target.id === "chat")) overhear();
-    for (const log of before.atEnd) log.scrollTop = log.scrollHeight;
+    for (const log of was.atEnd) log.scrollTop = log.scrollHeight;
     relight();
     zooms.forEach((again) => again());
-    move(before.places, before.actor ?? pointed, before.actor);
+    move(was.places, was.actor ?? pointed, was.actor);
     changed = performance.now();
-    const { focused } = before;
-    if (focused && focused !== document.body && !focused.isConnected) {
+    const { focused } = was;
+    if (focused && focused !== document.body && document.activeElement === document.body) {
       /** @type {HTMLElement | null} */ (document.querySelector("#ask-text"))?.focus({ preventScroll: true });
     }
     turn();
@@ -66,10 +66,13 @@ function overhear() {
   if (line && !line.matches(".quiet") && (bottom <= 0 || top >= innerHeight)) toast(line.textContent ?? "");
 }
 
+/** @type {AudioContext | null} */
+let audio = null;
+
 /** Two short notes. */
 function tone() {
   try {
-    const audio = new AudioContext();
+    audio ??= new AudioContext();
     for (const [place, pitch] of [660, 880].entries()) {
       const [note, volume] = [audio.createOscillator(), audio.createGain()];
       note.frequency.value = pitch;

@@ -9,6 +9,10 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let glossary = null;
 let waiting = 0;
 let hiding = 0;
+/** Whether the finger was held down to look something up. */
+let held = false;
+/** What the choice between meanings is about. @type {Element | null} */
+let asked = null;
 
 /** Beside a thing, inside the window. @param {HTMLElement} box @param {Element} at */
 function beside(box, at) {
@@ -80,14 +84,22 @@ export function popup(at, meanings) {
         beside(menu, at);
       });
       button.onclick = () => {
-        menu.hidden = true;
+        closePopup();
         then();
       };
       return button;
     }),
   );
   beside(menu, at);
+  asked = at;
   /** @type {HTMLElement} */ (menu.firstElementChild).focus();
+}
+
+/** The focus goes back to what was asked about. */
+function closePopup() {
+  const inside = menu.contains(document.activeElement);
+  menu.hidden = true;
+  if (inside && (asked instanceof HTMLElement || asked instanceof SVGElement)) asked.focus({ preventScroll: true });
 }
 
 export function start() {
@@ -108,14 +120,22 @@ export function start() {
     hideTip();
     note.hidden = true;
     if (!menu.hidden && event.target instanceof Node && !menu.contains(event.target)) menu.hidden = true;
-    if (element && event.pointerType !== "mouse") waiting = window.setTimeout(() => explain(element), 500);
+    held = false;
+    if (!element || event.pointerType === "mouse") return;
+    waiting = window.setTimeout(() => {
+      held = true;
+      explain(element);
+    }, 500);
   });
+  // A long press only looks: where a browser takes its end for a tap, nothing is chosen.
+  document.addEventListener("click", (event) => held && event.stopImmediatePropagation(), { capture: true });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(waiting));
   document.addEventListener("contextmenu", (event) => target(event) && !tip.hidden && event.preventDefault());
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     hideTip();
-    menu.hidden = note.hidden = true;
+    closePopup();
+    note.hidden = true;
     for (const open of document.querySelectorAll(".menu[open]")) open.removeAttribute("open");
   });
   document.addEventListener("click", (event) => {
