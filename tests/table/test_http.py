@@ -69,6 +69,15 @@ def test_cookies_are_out_of_reach_of_scripts(server: Served) -> None:
     assert "SameSite=lax" in cookie
 
 
+def test_what_caches_may_keep_brings_no_cookie(server: Served) -> None:
+    """They would hand it on to somebody else."""
+    for path in ("/static/base.css", "/static/table.js?v=1", "/art/ethnos/glossary", "/art/ethnos/icons.svg"):
+        answer = raw(server, "GET", path)
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"].startswith("public")
+        assert "set-cookie" not in answer.headers
+
+
 def test_a_name_brings_a_new_cookie(server: Served) -> None:
     """Whoever planted a cookie beforehand gains nothing."""
     ada = Guest(server.url)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -237,12 +236,6 @@ class Drawing:
 
     def glossary(self, language: str, game: Game) -> bytes:
         return _encode(pages.glossary(language, game))
-
-    def static_file(self, name: str) -> Path | None:
-        return pages.static_file(name)
-
-    def art_file(self, game: str, name: str) -> Path | None:
-        return pages.art_file(game, name)
 
 
 def _where(visit: Visit) -> str:

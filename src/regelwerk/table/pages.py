@@ -33,9 +33,6 @@ LEVELS = ("beginner", "club", "expert")
 OPPONENTS = "club"
 CLOCKS = ("", "10+15", "20+20", "45+30")
 
-static_file = assets.static_file
-art_file = assets.art_file
-
 
 def lobby(reader: Reader, tables: Tables, games: Mapping[str, Game]) -> str:
     """My tables (those that wait for me first), tables to join, what was played, and new games. Whoever has

@@ -160,8 +160,8 @@ def door(house: House, handler: Handler, route: str) -> Callable[[Request], Awai
         except Exception as error:
             response = answer(visit, fault(error, route=route))
         careful(visit, response)
-        if visit.session.new and visit.session.cookie:
-            give_cookie(visit, response)
+        if visit.session.new and visit.session.cookie and response.headers["cache-control"] == "no-store":
+            give_cookie(visit, response)  # never with what a cache between may hand to somebody else
         REQUESTS.labels(request.method, route, response.status_code).inc()
         SECONDS.labels(route).observe(time.perf_counter() - start)
         return response

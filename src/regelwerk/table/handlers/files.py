@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from starlette.responses import FileResponse, Response
 
 from regelwerk.core.text import LANGUAGES
@@ -16,7 +18,7 @@ FOREVER = "public, max-age=31536000, immutable"
 async def static(visit: Visit) -> Response:
     """GET /static/{file}"""
     name = visit.request.path_params["file"]
-    path = visit.house.drawing.static_file(name)
+    path = assets.static_file(name)
     if path is not None and path.suffix == ".js":
         return Response(assets.script(name), headers=_keep(visit), media_type=assets.media_type(path))
     return _file(visit, path)
@@ -27,13 +29,13 @@ async def art(visit: Visit) -> Response:
     params = visit.request.path_params
     if params["game"] not in visit.house.games:
         raise not_found()
-    return _file(visit, visit.house.drawing.art_file(params["game"], params["file"]))
+    return _file(visit, assets.art_file(params["game"], params["file"]))
 
 
-def _file(visit: Visit, path: object) -> Response:
+def _file(visit: Visit, path: Path | None) -> Response:
     if path is None:
         raise not_found()
-    return FileResponse(str(path), headers=_keep(visit))
+    return FileResponse(path, headers=_keep(visit), media_type=assets.media_type(path))
 
 
 def _keep(visit: Visit) -> dict[str, str]:
