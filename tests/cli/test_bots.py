@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -80,4 +81,7 @@ def test_a_question_mark_asks_a_bot_for_a_hint(run: Run) -> None:
         line.startswith("Then perhaps: Anna: ") or "Then perhaps: beginner: " in line
         for line in english.lines
     )
-    assert "Ein Tipp von „search“" in run("--lang", "de", *words, typed="?\nquit\n").out
+    german = run("--lang", "de", *words, typed="?\nquit\n")
+    assert "Ein Tipp von „search“" in german.out
+    (then,) = [line for line in german.lines if line.startswith("Danach vielleicht: ")]
+    assert not re.search(r": (take|draw|lead|place) ?[a-z-]*(;|$)", then)  # in words, not in notation

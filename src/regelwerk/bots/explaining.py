@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from regelwerk.bots.tree import Node, Place, steps_of, unfolded
-from regelwerk.core.decisions import Decision, Together
+from regelwerk.core.decisions import Decision, Option, Some, Together
 from regelwerk.core.hidden import Sight
 from regelwerk.core.match import Match
 from regelwerk.core.unfold import Unfolding
@@ -36,6 +36,13 @@ class Said(NamedTuple):
 
     seat: int
     choice: str
+    option: Any = None
+    """The same as something that texts can say."""
+
+    @classmethod
+    def of(cls, decision: Decision, answer: Any) -> Said:
+        option = Option(decision.verb, answer) if isinstance(decision, Some) else answer
+        return cls(decision.seat, decision.words(answer), option)
 
 
 class Explanation(NamedTuple):
@@ -63,7 +70,7 @@ class Explanation(NamedTuple):
                 {key: value for key, value in each._asdict().items() if value is not None}
                 for each in self.weighed
             ],
-            "line": [said._asdict() for said in self.line],
+            "line": [{"seat": said.seat, "choice": said.choice} for said in self.line],
         }
 
 
@@ -108,7 +115,7 @@ def _line(sight: Sight, answer: Any, place: Place) -> Iterator[Said]:
     """The steps most often tried, one decision after the other, in the world guessed first."""
     world, seat = sight.world.fork(), sight.seat
     decision = world.asked(seat)
-    yield Said(seat, decision.words(answer))
+    yield Said.of(decision, answer)
     if isinstance(world.decision, Together) or decision.refusal(answer) is not None:
         return
     node: Node | None = _follow(place.node, decision, answer)
@@ -129,7 +136,7 @@ def _line(sight: Sight, answer: Any, place: Place) -> Iterator[Said]:
                 if node.visits < SEEN:
                     return
             walk.take(step)
-        yield Said(asked.seat, asked.words(walk.answer))
+        yield Said.of(asked, walk.answer)
         world.follow(walk.answer, asked.seat)
 
 

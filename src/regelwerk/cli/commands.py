@@ -135,7 +135,7 @@ def hint(table: Table, question: Question, seat: int) -> None:
         looks = voice.say(Say.HINT_LINE, rank=rank, score=score, share=share)
         out.line(f"{question.in_words(each.choice)}: {looks}")
     if thought.line[1:]:
-        line = ", ".join(f"{voice.seat(said.seat)}: {said.choice}" for said in thought.line[1:])
+        line = "; ".join(f"{voice.seat(said.seat)}: {voice.option(said.option)}" for said in thought.line[1:])
         out.line(voice.say(Say.HINT_NEXT, line=line))
 
 
