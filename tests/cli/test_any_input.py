@@ -94,8 +94,6 @@ FILES = [
     "folder",
     "missing",
     "folder/none/file",
-    "/dev/null",
-    "/dev/full",
     "x" * 300,
     "-",
     "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -93,6 +94,18 @@ def test_a_match_is_kept_where_it_was_saved_first(run: Run, home: Path) -> None:
     assert not (home / "data").exists()
     one, two = (len(Path(name).read_text().splitlines()) for name in ("one.jsonl", "two.jsonl"))
     assert one > two
+
+
+def test_devices_and_links_stay_what_they_are(run: Run, home: Path) -> None:
+    os.mkfifo(home / "pipe")
+    for words, typed in (((*GREEDY, "--save", "pipe"), ""), (GREEDY, "save pipe\nquit\n")):
+        ran = run(*words, typed=typed)
+        assert "pipe: there is something of this name already" in ran.out + ran.err
+        assert (home / "pipe").is_fifo()
+    (home / "link").symlink_to(home / "match.jsonl")
+    assert run(*GREEDY, "--save", "link", typed="1\nquit\n").code == 0
+    assert (home / "link").is_symlink()
+    assert run("verify", "match.jsonl").code == 0
 
 
 def test_save_never_takes_the_place_of_another_file(run: Run, home: Path) -> None:

@@ -192,6 +192,32 @@ def test_a_pipe_closed_from_the_beginning(arguments: tuple[str, ...]) -> None:
         assert "Traceback" not in process.stderr.read()
 
 
+@pytest.mark.parametrize("stream", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [(("games",), 0), (("rules", "chess"), 2), (("verify", "-"), 2), (("play", "ethnos", "--seed", "1"), 2)],
+)
+def test_streams_that_are_closed_lead_nowhere(stream: int, arguments: tuple[str, ...], code: int) -> None:
+    """`regelwerk games >&-`, as some services start their programs."""
+    with spawn(*arguments, stdin=subprocess.DEVNULL, preexec_fn=lambda: os.close(stream)) as process:
+        _, said = process.communicate(timeout=PATIENCE)
+        assert process.returncode == code
+        assert "Traceback" not in said
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="a device of Linux")
+@pytest.mark.parametrize("arguments", [("games",), ("--help",), ("completion", "bash"), ("play", "ethnos")])
+def test_a_full_disk_is_named(arguments: tuple[str, ...]) -> None:
+    with (
+        Path("/dev/full").open("w") as full,
+        spawn(*arguments, stdout=full, stdin=subprocess.DEVNULL) as process,
+    ):
+        _, said = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 2
+        assert "no space left" in said
+        assert "Traceback" not in said
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupted_match_is_saved(run: Run, number: signal.Signals) -> None:
     with spawn(*GREEDY, "--save", "match.jsonl") as process:

@@ -116,7 +116,11 @@ def _escaped(word: str) -> str:
 
 
 def _forgiving_streams() -> None:
-    """What a terminal cannot show is shown as a question mark; nobody crashes over a quotation mark."""
+    """What a terminal cannot show is shown as a question mark; nobody crashes over a quotation mark. Streams
+    that were closed before we began lead nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
     for stream in (sys.stdout, sys.stderr, sys.stdin):
         with suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -129,7 +133,8 @@ def _forget_stdout() -> None:
 
 
 def _complain(message: str, code: int) -> int:
-    with suppress(BrokenPipeError):
+    with suppress(OSError):  # nobody reads any more, or the disk is full: then the code must say it
         sys.stdout.flush()
-        print("regelwerk:", printable(message), file=sys.stderr)
+    with suppress(OSError):
+        print("regelwerk:", printable(message), file=sys.stderr, flush=True)
     return code

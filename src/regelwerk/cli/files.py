@@ -45,12 +45,14 @@ def read_record(path: Path) -> Record:
 
 
 def save(record: Record, path: Path) -> None:
-    """Write a record; our own folder too where it is missing."""
+    """Write a record; our own folder too where it is missing. Devices and links stay what they are."""
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, "is a folder", str(path))
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, "is no file", str(path))
     if path.parent == data_folder():
         path.parent.mkdir(parents=True, exist_ok=True)
-    record.save(path)
+    record.save(path.resolve())
 
 
 def check_free(path: Path) -> None:
