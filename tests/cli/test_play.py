@@ -102,6 +102,9 @@ def test_devices_and_links_stay_what_they_are(run: Run, home: Path) -> None:
         ran = run(*words, typed=typed)
         assert "pipe: there is something of this name already" in ran.out + ran.err
         assert (home / "pipe").is_fifo()
+    os.mkfifo(home / "pipe.csv")
+    ran = run("simulate", "ethnos", "--seats", "random,random", "--matches", "1", "--out", "pipe.csv")
+    assert (ran.code, (home / "pipe.csv").is_fifo()) == (2, True)
     (home / "link").symlink_to(home / "match.jsonl")
     assert run(*GREEDY, "--save", "link", typed="1\nquit\n").code == 0
     assert (home / "link").is_symlink()

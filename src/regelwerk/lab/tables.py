@@ -144,7 +144,9 @@ class Out:
             raise UnknownFormat(path)
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, "is a folder", str(path))
-        self.path = path
+        if path.exists() and not path.is_file():
+            raise FileExistsError(errno.EEXIST, "is no file", str(path))
+        self.path = path = path.resolve()
         self.unfinished = path.with_name(path.name + ".part")
         self.sheet: Sheet = kind(self.unfinished)
         self.open = True

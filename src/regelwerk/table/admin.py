@@ -3,6 +3,7 @@ but for restoring."""
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -34,6 +35,8 @@ class NoBackup(RuntimeError):
 def backup(url: str, file: Path) -> int:
     """Copy a whole database, as it is at one moment, into a SQLite file: whichever kind it is of. The number
     of tables in it. The file is there complete or not at all."""
+    if file.exists() and not file.is_file():
+        raise FileExistsError(errno.EEXIST, "is no file", str(file))
     unfinished = file.with_name(file.name + ".part")
     unfinished.unlink(missing_ok=True)
     unfinished.touch(mode=0o600)
