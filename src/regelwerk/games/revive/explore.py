@@ -7,7 +7,6 @@ from regelwerk.games.revive import hooks
 from regelwerk.games.revive.build import reward
 from regelwerk.games.revive.cards import AREA_TILES, AreaTile
 from regelwerk.games.revive.map import (
-    AROUND,
     BLOCKS,
     DESERT,
     GIANT,
@@ -19,11 +18,13 @@ from regelwerk.games.revive.map import (
     SPOT_OF,
     SYMBOL,
     YELLOW,
+    beside,
+    mask_of,
 )
 from regelwerk.games.revive.part import settle
 from regelwerk.games.revive.printed import Space
 from regelwerk.games.revive.questions import ask
-from regelwerk.games.revive.reach import range_off, reach, way_counted, way_to
+from regelwerk.games.revive.reach import range_off, reach, standing_on, way_counted, way_to
 from regelwerk.games.revive.resources import EXPLORE, Cost, discount_used, gain_points, pay
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.slots import STEPS
@@ -103,16 +104,14 @@ def reveal(g: State, seat: int, spot: int) -> Play:
     g.lay(BLOCKS[spot].hexes, map(land_of, tile.spaces))
     g.tell(Say.EXPLORED, seat=seat, tile=tile, place=PLACES[BLOCKS[spot].space])
     for other in reversed(g.seats_from(seat)):
-        if any(building in BESIDE_TILE[spot] for building in g.players[other].buildings):
+        p = g.players[other]
+        if (standing_on(p.small) | standing_on(p.large)) & BESIDE_TILE[spot]:
             STEPS.begin(g, "reward", other, spot)
     yield from hooks.run(g, "explored", seat, spot)
 
 
-BESIDE_TILE = tuple(
-    frozenset(other for hex in block.hexes for other in AROUND[hex] if other not in block.hexes)
-    for block in BLOCKS
-)
-"""The hexes around each tile."""
+BESIDE_TILE = tuple(beside(block.hexes) & ~mask_of(block.hexes) for block in BLOCKS)
+"""The hexes around each tile, as a set of bits."""
 
 
 @STEPS.step("reward", 1)

@@ -121,17 +121,22 @@ def run_these(g: State, waited: list[Waiting], seat: int, *event: Any) -> Play:
 def total(g: State, moment: str, seat: int, *event: Any) -> int:
     """The sum of what the technologies of a seat say at this moment (discounts)."""
     p = g.players[seat]
-    if not p.borrowed and moment not in unlocked(p.tribe, p.technologies):
-        return 0
-    return sum([function(g, seat, holder, *event) for function, holder, _ in waiting(g, moment, seat)])
+    own = unlocked(p.tribe, p.technologies).get(moment)
+    if p.borrowed:
+        return sum([function(g, seat, holder, *event) for function, holder, _ in waiting(g, moment, seat)])
+    said = 0
+    if own is not None:
+        for function in own:
+            said += function(g, seat, seat, *event)
+    return said
 
 
 def spaces(g: State, moment: str, seat: int) -> tuple[int, ...]:
     """All spaces that the technologies of a seat name at this moment (further origins of range)."""
-    found: tuple[int, ...] = ()
     p = g.players[seat]
     if not p.borrowed and moment not in unlocked(p.tribe, p.technologies):
-        return found
+        return ()
+    found: tuple[int, ...] = ()
     for function, holder, _ in waiting(g, moment, seat):
         found += tuple(function(g, seat, holder))
     return found

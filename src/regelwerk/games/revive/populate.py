@@ -12,7 +12,7 @@ from regelwerk.games.revive.boards import Technology
 from regelwerk.games.revive.map import PLACES, Place
 from regelwerk.games.revive.printed import BASIC, BOOK, CRYSTAL, Resource
 from regelwerk.games.revive.questions import ask
-from regelwerk.games.revive.reach import range_off, reach, way_counted, way_to
+from regelwerk.games.revive.reach import range_off, reach, standing_on, way_counted, way_to
 from regelwerk.games.revive.resources import POPULATE, Cost, discount_used, gain, pay
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import State
@@ -95,11 +95,16 @@ def settlings(g: State, seat: int) -> list[Option]:
     if not affordable:
         return []
     off = range_off(g, seat)
+    crowd = 0
+    for other in g.players:
+        crowd |= standing_on(other.figures)
     found = []
     for price, space in reach(g, seat).sites(food + crystal + off):
         walk = price - off if price > off else 0
         spare = crystal - walk + food if walk > food else crystal
-        left = food + gear + book + crystal - walk - len(others_at(g, seat, space))
+        left = food + gear + book + crystal - walk
+        if crowd >> space & 1:
+            left -= len(others_at(g, seat, space))
         for technology, need, missing in affordable:
             if missing <= spare and need <= left:
                 found.append(settling(space, technology))

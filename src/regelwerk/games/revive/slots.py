@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from regelwerk.core.decisions import PASS, Option, Play
 from regelwerk.core.steps import Procedures
-from regelwerk.games.revive.boards import SIDE, SLOTS, T2M, Slot
-from regelwerk.games.revive.cards import Citizen, Module
+from regelwerk.games.revive.boards import BUILT_IN, SIDE, SLOTS, T2M, Slot
+from regelwerk.games.revive.cards import MACHINES, Citizen, Module
 from regelwerk.games.revive.effect_words import Do, Effect
 from regelwerk.games.revive.machines import option
 from regelwerk.games.revive.performing import effect_of, perform, useful_if
@@ -236,12 +236,17 @@ def _play_card(g: State, seat: int, do: Do, colour: Colour | None) -> Play:
 # ---- the machine that changes the colour --------------------------------------------------------
 
 
+WILD = frozenset(
+    machine for machines in (MACHINES, BUILT_IN) for machine in machines if machine.effect[0].op == "wild"
+)
+
+
 def wild_would_matter(g: State, seat: int) -> bool:
     """Whether a machine could still let the card count as another colour, and that would change anything."""
     p = g.players[seat]
     if not p.energy or not p.machines or not modules_in(p, g.playing[-1].slot):
         return False
-    return any(machine.effect[0].op == "wild" and machine not in p.powered for machine in p.machines)
+    return not WILD.isdisjoint(p.machines) and not WILD.intersection(p.machines).issubset(p.powered)
 
 
 @effect_of("wild")

@@ -76,7 +76,7 @@ def take_action(g: State, seat: int) -> Play:
     if chosen == END:
         g.part = 2
         return
-    if g.solo and chosen.verb in MARKER:
+    if g.seats == 1 and chosen.verb in MARKER:
         STEPS.begin(g, "marker", chosen.verb)
     if chosen == HIBERNATE:
         hibernate(g, seat)

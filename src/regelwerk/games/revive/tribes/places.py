@@ -10,7 +10,10 @@ def is_empty(g: State, hex: int) -> bool:
     """No building, no figure, no temple or tunnel chip, no gate."""
     if any(hex in gate[:3] for gate in g.gates):
         return False
-    return not any(hex in p.small or hex in p.large or hex in p.figures or hex in p.spaces for p in g.players)
+    for p in g.players:
+        if hex in p.small or hex in p.large or hex in p.figures or hex in p.spaces:
+            return False
+    return True
 
 
 def or_pass(options: list[Option]) -> list[Option]:
