@@ -191,18 +191,23 @@ class Unknown:
             if zone.open:
                 continue
             for pile in zone.piles(state):
-                unknown = [card for card in pile if seen[card] & needed != needed and card not in besides]
+                unknown = [card for card in pile if seen[card] & needed != needed]
+                if besides:
+                    unknown = [card for card in unknown if card not in besides]
                 for back, cards in _by_back(unknown).items():
+                    classes = set(map(type, cards))
+                    if len(classes) == 1:
+                        only = (classes.pop(), back)
+                        faces[only] += cards
+                        places[only] += cards
+                        continue
                     sorts: list[Sort] = [(type(card), back) for card in cards]
                     for card, sort in zip(cards, sorts, strict=True):
                         faces[sort].append(card)
                     kinds = sorted(set(sorts), key=_sort_name)
                     most = max(kinds, key=sorts.count)
-                    if len(kinds) == 1:
-                        places[most] += cards
-                    else:
-                        others = sorted([sort for sort in sorts if sort != most], key=_sort_name)
-                        self._mixed.append((cards, most, others))
+                    others = sorted([sort for sort in sorts if sort != most], key=_sort_name)
+                    self._mixed.append((cards, most, others))
         self._faces = [(sort, sorted(faces[sort])) for sort in sorted(faces, key=_sort_name)]
         self._places = [(sort, places[sort]) for sort, _ in self._faces]
         self.cards = {card for _, cards in self._faces for card in cards}

@@ -54,10 +54,6 @@ class Citizen(Faced):
         colour = self.colour.name if self.colour is not None else ""
         return {"sort": sort, "number": card_number(self.name), "colour": colour}
 
-    @property
-    def back(self) -> str:
-        return "scyphoz" if self.scyphoz else "starting" if self.starting else "citizen"
-
 
 class Journey(Faced):
     """One condition in three strengths, each with its reward. [18.6]"""
@@ -128,10 +124,6 @@ class Machine(Faced):
             "unstable": "yes" if self.unstable else "no",
         }
 
-    @property
-    def back(self) -> str:
-        return self.colour.name
-
 
 class AreaTile(Faced):
     """Four spaces, hidden by ice; what exploring it costs and brings is printed on the ice. [9.2]"""
@@ -140,10 +132,6 @@ class AreaTile(Faced):
     spaces: tuple[Space, ...]
     food: int
     points: int
-
-    @property
-    def back(self) -> str:
-        return f"{self.food}/{self.points}"
 
 
 class StartTile(Faced):
@@ -172,6 +160,7 @@ def _citizen(printed: Mapping[str, Any], starting: bool = False, scyphoz: bool =
         "bottom_stacks": "bottom" in stacks,
         "starting": starting,
         "scyphoz": scyphoz,
+        "back": "scyphoz" if scyphoz else "starting" if starting else "citizen",
         "expansion": scyphoz or printed.get("expansion", False),
     }
 
@@ -238,6 +227,7 @@ MACHINES = Machine.print_all(
             "effect": effect(machine["effect"]),
             "bulbs": machine.get("bulbs", 0),
             "unstable": machine.get("unstable", False),
+            "back": machine["colour"],
             "expansion": machine.get("expansion", False),
         }
         for machine in PRINTED["machines"]
@@ -251,6 +241,7 @@ AREA_TILES = AreaTile.print_all(
             "spaces": spaces(tile["spaces"]),
             "food": tile["food"],
             "points": tile["points"],
+            "back": f"{tile['food']}/{tile['points']}",
         }
         for tile in PRINTED["area_tiles"]
     ),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from regelwerk.games.revive.boards import LARGE, SMALL, TECHNOLOGIES
 from regelwerk.games.revive.cards import CARDS
-from regelwerk.games.revive.map import AROUND, SPOT_OF, beside, ground, spaces_of
+from regelwerk.games.revive.map import SPOT_OF, beside, ground, spaces_of
 from regelwerk.games.revive.state import Player, State
 
 
@@ -28,9 +28,14 @@ def _unlocked_bulbs(technologies: int) -> int:
     return sum(technology.bulbs for technology in TECHNOLOGIES if technologies >> technology & 1)
 
 
-def beside_buildings(p: Player) -> set[int]:
+def beside_buildings(p: Player) -> frozenset[int]:
     """The hexes that touch own buildings."""
-    return {hex for space in p.buildings for hex in AROUND[space]}
+    return _beside(p.buildings)
+
+
+@lru_cache(maxsize=1 << 10)
+def _beside(buildings: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(spaces_of(beside(buildings)))
 
 
 def lakes(g: State, p: Player) -> int:
