@@ -75,7 +75,7 @@ def startable(g: State, seat: int) -> tuple[Option, ...]:
     return _departures(tuple(g.journeys), g.players[seat].active)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _departures(journeys: tuple[Journey, ...], active: tuple[Citizen, ...]) -> tuple[Option, ...]:
     return tuple(
         [

@@ -229,7 +229,7 @@ class Ground(NamedTuple):
     """Those with a small crystal symbol."""
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def ground(land: bytes) -> Ground:
     """The land changes rarely, and then for all players at once."""
     return Ground(*[_set(land, digits) for digits in _GROUND])

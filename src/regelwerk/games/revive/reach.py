@@ -163,7 +163,7 @@ def standing_on(spaces: tuple[int, ...]) -> int:
     return mask_of(space for space in spaces if space != BESIDE)
 
 
-_reach = lru_cache(maxsize=1 << 10)(Reach)
+_reach = lru_cache(maxsize=1 << 8)(Reach)
 _latest: dict[int, Reach] = {}
 """The last one of each seat: mostly nothing has changed since, and that is quickly seen."""
 

@@ -158,7 +158,7 @@ def can_pay(g: State, seat: int, cost: Cost) -> bool:
     return not basic or food + gear + book + spare - need_food - need_gear - need_book >= basic
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _payments(stock: tuple[int, ...], cost: Cost) -> tuple[Option, ...]:
     """Every way to pay, those with fewest crystals first. [5.2]"""
     spare = stock[CRYSTAL] - cost.crystal

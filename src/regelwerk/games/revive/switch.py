@@ -43,7 +43,7 @@ def copying(card: Citizen, owner: int) -> Option:
     return Option("copy", Copying(card, owner))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _copies(active: tuple[Citizen, ...], owner: int) -> tuple[Option, ...]:
     return tuple(copying(card, owner) for card in active)
 
