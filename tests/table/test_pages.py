@@ -139,8 +139,8 @@ def test_the_glossary_comes_in_the_language_of_the_page(server: Served) -> None:
 def test_scripts_name_each_other_by_addresses_that_change_with_them(server: Served) -> None:
     ada = Guest(server.url, "Ada")
     page = ada.look(ada.table("me", "club")).text
-    preloaded = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
-    entry = re.search(r'type="module" src="([^"]+)"', page)
+    preloaded = set(re.findall(r'rel="modulepreload"[^>]* href="([^"]+)"', page))
+    entry = re.search(r'type="module"[^>]* src="([^"]+)"', page)
     assert entry
     left, seen = [entry[1]], set[str]()
     while left:
@@ -151,3 +151,26 @@ def test_scripts_name_each_other_by_addresses_that_change_with_them(server: Serv
         seen |= further
         left += further
     assert seen == preloaded
+
+
+def test_at_one_device_whoever_chose_last_can_take_it_back_behind_the_curtain(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "me", game="ethnos")
+    first = story(server, table).waiting[0]
+    while story(server, table).waiting == (first,):
+        choose(server, table, ada, ada)
+    tools = ada.get(f"{table}/regions").json()["regions"]["tools"]
+    assert f'hx-post="{table}/undo"' in tools
+    assert "disabled" not in tools
+    for act in ("resign", "bot"):
+        assert f'hx-post="{table}/{act}"' not in tools, "behind the curtain nobody knows whose that would be"
+    assert ada.act(f"{table}/undo", seat="").status_code == 200
+    assert story(server, table).waiting == (first,)
+    assert "/resign" in ada.get(f"{table}/regions", seat=first).json()["regions"]["tools"]
+
+
+def test_at_one_device_seats_given_to_bots_can_be_taken_back(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "me", "club", clock="10+15")
+    ada.act(f"{table}/bot", seat=0, level="random")
+    assert f'hx-post="{table}/back"' in ada.get(f"{table}/regions").json()["regions"]["decision"]

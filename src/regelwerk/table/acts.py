@@ -80,12 +80,18 @@ def _chosen(story: Story, words: str, seat: int) -> dict[str, Any]:
 
 
 def propose_undo(person: Person, seat: int | None, count: int = 1) -> Act:
-    """Take back the last choice: free back to the last new information, else the others are asked."""
+    """Take back the last choice: free back to the last new information, else the others are asked. Where
+    several play at one device, and no seat is named, it is that of whoever chose last."""
 
     def act(story: Story, at: int) -> Draft:
         own = _own_seat(story, person, seat)
         _playing(story)
         assert story.record
+        if seat is None:
+            seats = story.seats_of(person.id)
+            own = next(
+                (line["seat"] for line in reversed(story.record.choices) if line["seat"] in seats), own
+            )
         try:
             numbers = story.record.takes_back(own, count)
         except Refused as refused:

@@ -122,10 +122,10 @@ def line(shown: Shown, viewer: Viewer) -> str:
 
 def tools(reader: Reader, shown: Shown, viewer: Viewer) -> str:
     """What one can do beside choosing."""
-    own = viewer.seat if viewer.seat is not None else viewer.held[0] if viewer.held else None
-    undo = 0 if viewer.seat is None else shown.undo.get(viewer.seat, 0)
-    asks = viewer.seat is not None and not undo and others(shown, viewer)
-    on = (shown.status, shown.paused, bool(shown.number), own is not None and shown.seats[own].bot)
+    undo = any(shown.undo.get(seat) for seat in viewer.held)
+    asks = not undo and others(shown, viewer)
+    by_bot = viewer.seat is not None and shown.seats[viewer.seat].bot
+    on = (shown.status, shown.paused, bool(shown.number), by_bot)
     values = {"shown": shown, "viewer": viewer, "reader": reader, "asks": asks}
     what = "tools", reader.language, viewer, asks
     return shown.kept.drawn(what, on, lambda: render("_tools.html", reader.language, **values))
@@ -199,10 +199,10 @@ def decision(reader: Reader, shown: Shown, viewer: Viewer) -> str:
         template, turn = "_results.html", (reader.csrf,)
         values["results"] = lambda: results(shown)
         values["areas"] = lambda: _areas(reader, shown) if match.over else []
-    elif curtain(shown, viewer):
+    elif curtain(shown, viewer) and not shown.paused:
         seats = [seat for seat in match.waiting if seat in viewer.held]
         template = "_curtain.html"
-        values |= {"seats": seats, "names": waiting_names(shown)}
+        values |= {"seats": seats, "names": waiting_names(shown), "handed": handed_over(shown, viewer)}
     elif asked := _asked(shown, viewer):
         speaks = game_voice(reader.language, shown.game, shown.names)
         template = "_decision.html"
