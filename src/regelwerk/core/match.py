@@ -41,7 +41,7 @@ class Match:
     )
 
     def __init__(self, game: Game, state: Any, light: bool = False) -> None:
-        """`light` leaves out the way back and the log: half again as fast, but no fork and no events."""
+        """`light` leaves out the way back and the log: two thirds faster, but no fork and no events."""
         self.game = game
         self.state = state
         self._light = light
