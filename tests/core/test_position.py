@@ -43,7 +43,13 @@ def test_the_program_in_the_documentation_runs(capsys: pytest.CaptureFixture[str
     assert "orc-red" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("encode", [json.dumps, lambda data: json.dumps(data).encode(), dict])
+@pytest.mark.parametrize(
+    "encode",
+    [
+        *(json.dumps, lambda data: json.dumps(data).encode(), dict),
+        *(lambda data: "\ufeff" + json.dumps(data), lambda data: json.dumps(data).encode("utf-8-sig")),
+    ],
+)
 def test_text_bytes_and_dicts_read_the_same(encode: Any) -> None:
     data = {"game": "ethnos", "rules": 1, "seats": 3, "hands": [["elf-red"], 4], "display": 5}
     written = position.write(ETHNOS, position.read(ETHNOS, encode(data)))

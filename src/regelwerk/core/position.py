@@ -155,6 +155,8 @@ def _decoded(data: str | bytes | Mapping[str, Any]) -> dict[str, Any]:
     """The JSON object, whatever it was given as."""
     if not isinstance(data, str | bytes):
         return dict(data)
+    # some editors put a byte order mark before what they save
+    data = data.removeprefix("\ufeff") if isinstance(data, str) else data.removeprefix(b"\xef\xbb\xbf")
     try:
         value = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

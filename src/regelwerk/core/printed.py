@@ -144,7 +144,7 @@ def load(
 def read(path: Path) -> dict[str, Any]:
     """An owner's file; BadComponents if it is no TOML or does not say of which game it is."""
     try:
-        own = tomllib.loads(path.read_text(encoding="utf-8"))
+        own = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadComponents(str(path), [Problem("", Say.COMPONENTS_TOML, {"problem": str(error)})]) from None
     if not isinstance(own.get("game"), str):
