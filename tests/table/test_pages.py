@@ -6,7 +6,7 @@ import random
 import re
 from typing import Any
 
-from tests.table.house import Guest, Served, legal, mark, story
+from tests.table.house import Guest, Served, legal, mark, story, wait_until
 
 
 def friends(server: Served, **form: str) -> tuple[str, Guest, Guest]:
@@ -124,9 +124,7 @@ def test_a_name_can_be_changed_and_a_browser_forgotten(server: Served) -> None:
 def test_the_lobby_tells_in_its_title_that_a_table_waits(server: Served) -> None:
     table, ada, bea = friends(server)
     waits = (ada, bea)[story(server, table).waiting[0]]
-    server.house.hub.project_all()
-    titles = {who.look("/").text.partition("<title>")[2][:1] for who in (waits,)}
-    assert titles == {"●"}
+    wait_until(lambda: "<title>●" in waits.look("/").text)
 
 
 def test_the_glossary_comes_in_the_language_of_the_page(server: Served) -> None:
@@ -174,3 +172,12 @@ def test_at_one_device_seats_given_to_bots_can_be_taken_back(server: Served) -> 
     table = ada.table("me", "me", "club", clock="10+15")
     ada.act(f"{table}/bot", seat=0, level="random")
     assert f'hx-post="{table}/back"' in ada.get(f"{table}/regions").json()["regions"]["decision"]
+
+
+def test_the_next_table_is_the_one_that_has_waited_longest(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    assert ada.look("/next").url.path == "/"
+    tables = [ada.table("me", "me") for _ in range(3)]
+    wait_until(lambda: ada.look("/next").url.path == tables[0])
+    assert ada.look(f"/next?from={tables[0].rpartition('/')[2]}").url.path == tables[1]
+    assert Guest(server.url).look("/next").status_code == 401

@@ -41,6 +41,7 @@ TEXTS = Path(__file__).parent / "text"
 
 GET: dict[str, Any] = {
     "/": lobby.home,
+    "/next": lobby.next_table,
     "/new": lobby.new_page,
     "/settings": lobby.settings_page,
     "/credits": lobby.credits,

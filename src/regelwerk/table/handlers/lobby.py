@@ -32,6 +32,14 @@ async def home(visit: Visit) -> Response:
     return html(visit.house.drawing.lobby(visit, found))
 
 
+async def next_table(visit: Visit) -> Response:
+    """GET /next?from=: the table that waits for the visitor, or the lobby if none does."""
+    person, left = visit.person, visit.text("from", "")
+    found = await visit.house.store.read(lambda c: lobby.tables_for(c, person.id))
+    due = [row for row in found.mine if row.my_turn and row.id != left]
+    return see(f"/t/{due[-1].id}" if due else "/")  # whoever has waited longest comes first
+
+
 async def name(visit: Visit) -> Response:
     """POST /name: pick a name, or another one."""
     visit.limit("name")
