@@ -72,6 +72,8 @@ class Line(asyncio.Protocol):
 
     def ask(self, method: bytes, path: str, headers: bytes, body: bytes = b"") -> asyncio.Future[int]:
         """Send a request; the status of the answer."""
+        if self.lost:
+            raise ConnectionError("the server has hung up")
         self._answer = asyncio.get_running_loop().create_future()
         self.transport.write(
             b"%s %s HTTP/1.1\r\nHost: load\r\nContent-Length: %d\r\n%s\r\n%s"

@@ -56,7 +56,6 @@ class Watch(Load):
                 self.again += 1
             busy.discard(id(table))
 
-        _, asking = await asyncio.get_running_loop().create_connection(Line, "127.0.0.1", self.port)
         due = [0.0, 0.0, 0.0]
         every = (1 / BREAKS, 1 / MOVES, seconds / SAMPLES)
         while (now := time.perf_counter() - start) < seconds:
@@ -70,16 +69,21 @@ class Watch(Load):
                         jobs.add(job)
             if due[2] <= now:
                 due[2] += every[2]
-                await asking.ask(b"GET", "/metrics", b"")
-                found = re.search(rb"^process_resident_memory_bytes (\S+)", asking.body, re.MULTILINE)
-                self.memory.append(float(found[1]) / 1e6 if found else 0.0)
+                self.memory.append(await self.resident())
             for job in [job for job in jobs if job.done()]:
                 jobs.discard(job)
                 job.result()
             await asyncio.sleep(0.02)
         await asyncio.gather(*jobs)
-        asking.transport.close()
         self.cut = sum(viewer.lost for table in self.tables for viewer in table.viewers)
+
+    async def resident(self) -> float:
+        """The server's memory in MB, as it says itself."""
+        _, line = await asyncio.get_running_loop().create_connection(Line, "127.0.0.1", self.port)
+        await line.ask(b"GET", "/metrics", b"")
+        line.transport.close()
+        found = re.search(rb"^process_resident_memory_bytes (\S+)", line.body, re.MULTILINE)
+        return float(found[1]) / 1e6 if found else 0.0
 
     async def come_again(self, table: Table, number: int) -> None:
         """A viewer's line is lost; they come again with the version they have seen."""
