@@ -135,45 +135,22 @@ def play(at: Look, decision: Decision, step: Option) -> float:
 
 def placed(at: Look, card: FactionCard, slot: Slot) -> float:
     stack = at.g.displays[at.seat][slot.place]
-    top = stack[-1] if stack else None
-    worth = sum([at.effect(what) for what in card.immediate])
-    worth += sum([at.active(each) * 0.5 + best_now(at, each) * 0.5 for each in card.active])
     counts = at.g.power[at.seat] >> slot.place & 1
-    worth += card.points * (1.0 if counts else at.power_chance())
-    worth += at.shows(card)
-    worth += at.engine(card) * (at.stays() - 0.3)
-    if top is not None and top < FIRST_GODH:
+    worth = at.laid(card) + card.points * (1.0 if counts else at.power_chance())
+    if stack and (top := stack[-1]) < FIRST_GODH:
         worth -= at.engine(top) * (at.stays() + 0.3) + only_shown(at, top, card)
     return worth
-
-
-def best_now(at: Look, each: Any) -> float:
-    best: float = max([at.effect(what) for what in each.options]) - at.pays(each.pay)
-    return max(0.0, best)
 
 
 def only_shown(at: Look, covered: FactionCard, card: FactionCard) -> float:
     """Passive effects that nothing would show any more."""
     lost = 0.0
     for what in dict.fromkeys(covered.passive):
-        if getattr(card, what) or any(getattr(other, what) for other in at.shown if other is not covered):
-            continue
-        lost += Lost(at).worth(what, covered)
+        if what not in card.passive and not any(
+            what in other.passive for other in at.shown if other is not covered
+        ):
+            lost += at.symbol(what)
     return lost
-
-
-class Lost:
-    """What a passive effect is worth that would be missing."""
-
-    def __init__(self, at: Look) -> None:
-        self.at = at
-
-    def worth(self, what: str, covered: FactionCard) -> float:
-        shown = self.at.shown
-        self.at.shown = [card for card in shown if card is not covered]
-        found = self.at._symbol(what)
-        self.at.shown = shown
-        return found
 
 
 def start_slot(at: Look, decision: Decision, step: Option) -> float:
@@ -218,7 +195,7 @@ def top(at: Look, decision: Decision, step: Option) -> float:
     lost = only_shown(at, stack[-1], card) if stack[-1] < FIRST_GODH and card < FIRST_GODH else 0.0
     if card >= FIRST_GODH:
         return NEVER
-    fresh = sum([best_now(at, each) for each in card.active]) * 0.5
+    fresh = sum([at.best_now(each) for each in card.active]) * 0.5
     return (at.engine(card) - now) * max(0.5, at.stays() - 0.5) + at.shows(card) - lost + fresh
 
 
@@ -252,11 +229,7 @@ def main(at: Look, decision: Decision, step: Option) -> float:
         return NEVER if use.pay else -0.1
     if use.what == "religion":
         return BUILD_NEXT + 1.0 + min(gains, 8.0)
-    if (
-        use.what == "might"
-        and at.fort()
-        and any(what == "garrison" for card in at.shown for each in card.active for what in each.options)
-    ):
+    if use.what == "might" and at.fort() and at.shows_garrison():
         gains *= 0.3  # first the garrison, then on
     return USES_FIRST + gains
 

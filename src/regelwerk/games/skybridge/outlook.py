@@ -7,6 +7,7 @@ matches have borne out (docs/balance-skybridge.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from regelwerk.games.skybridge.building import cost
@@ -61,38 +62,44 @@ INSPIRED, RETURNED = 0.7, 1.0
 
 
 class Look:
-    """A position with the eyes of one seat."""
-
-    __slots__ = (
-        "figure",
-        "g",
-        "gain",
-        "keep",
-        "missing",
-        "passive",
-        "price",
-        "seat",
-        "shown",
-        "step",
-        "turns",
-        "want",
-    )
+    """A position with the eyes of one seat. What is seen is worked out when it is first asked for, as most
+    decisions ask for little."""
 
     def __init__(self, g: State, seat: int) -> None:
         self.g = g
         self.seat = seat
         self.turns = turns_left(g, seat)
-        self.shown = list(visible(g, seat))
-        self.price, self.missing = self._price(g.segment)
-        self._resources()
-        self.figure = self._figure()
-        self.step = self.step_worth(g.legions[seat])
-        self.passive = {what: self._symbol(what) for what in PASSIVE_SYMBOL}
+        self.shown = visible(g, seat)
+        self.symbols = {what for card in self.shown for what in card.passive}
+        """The passive effects that are visible."""
+        self._engines: dict[FactionCard, float] = {}
+        self._laid: dict[FactionCard, float] = {}
+        self.passive = Symbols(self)
+        """What it is worth to show a passive effect that is not shown yet."""
+
+    @cached_property
+    def step(self) -> float:
+        """What the next step of the legion brings."""
+        return self.step_worth(self.g.legions[self.seat])
 
     # ---- resources for the bridge ---------------------------------------------------------------------
 
+    @cached_property
+    def _due(self) -> tuple[list[int], int]:
+        return self._price(self.g.segment)
+
+    @property
+    def price(self) -> list[int]:
+        """What the current segment costs."""
+        return self._due[0]
+
+    @property
+    def missing(self) -> int:
+        """How many units of it are not there."""
+        return self._due[1]
+
     def _price(self, segment: int) -> tuple[list[int], int]:
-        """What the current segment costs (as far as it can be paid), and how many units are missing."""
+        """What a segment costs (as far as it can be paid), and how many units are missing."""
         g = self.g
         if segment > len(SEGMENTS):
             return [0] * len(RESOURCES), 0
@@ -102,22 +109,39 @@ class Look:
             price = list(printed.cost)
             if segment == g.segment and printed.die and g.die is not None:
                 price[g.die] += 1
-        stock = g.stock[self.seat]
-        return price, sum([max(0, needed - stock[each]) for each, needed in enumerate(price)])
+        missing = 0
+        for have, needed in zip(g.stock[self.seat], price, strict=True):
+            if have < needed:
+                missing += needed - have
+        return price, missing
 
-    def _resources(self) -> None:
-        """For each resource: what one more is worth, with and without room for it, and what giving one away
-        costs."""
+    @property
+    def want(self) -> list[float]:
+        """For each resource what one more is worth, if there is room for it."""
+        return self._resources[0]
+
+    @property
+    def gain(self) -> list[float]:
+        """For each resource what one more is worth."""
+        return self._resources[1]
+
+    @property
+    def keep(self) -> list[float]:
+        """For each resource what giving one away costs."""
+        return self._resources[2]
+
+    @cached_property
+    def _resources(self) -> tuple[list[float], list[float], list[float]]:
         g, stock = self.g, self.g.stock[self.seat]
-        self.want = [0.0] * len(RESOURCES)
-        self.gain = [NO_ROOM] * len(RESOURCES)
-        self.keep = [0.0] * len(RESOURCES)
+        want = [0.0] * len(RESOURCES)
+        gain = [NO_ROOM] * len(RESOURCES)
+        keep = [0.0] * len(RESOURCES)
         there = g.bridge[g.segment - 1] if g.segment <= len(SEGMENTS) else 0
         done = bool(there >> self.seat & 1)
         first = g.segment + done
         if first > len(SEGMENTS) or self.turns <= 0:
-            return
-        price, missing = (self.price, self.missing) if not done else self._price(first)
+            return want, gain, keep
+        price, missing = self._due if not done else self._price(first)
         later, short = self._price(first + 1)
         near = LATER_SEGMENT if done else LAST_CALL if there else IN_REACH
         now = (
@@ -134,26 +158,30 @@ class Look:
             here, needed = stock[resource], price[resource]
             spare = SPARE[resource] * time
             both = needed + later[resource]
-            self.want[resource] = max(spare, now if here < needed else soon if here < both else 0.0)
+            use = now if here < needed else soon if here < both else 0.0
+            want[resource] = use if use > spare else spare
             if here:
-                self.keep[resource] = max(spare, now if here <= needed else soon if here <= both else 0.0)
+                use = now if here <= needed else soon if here <= both else 0.0
+                keep[resource] = use if use > spare else spare
         for resource in RESOURCES:
-            want = self.want[resource]
+            more = want[resource]
             if not has_room(stock, resource):
-                want -= min([self.keep[other] for other in resource.group if stock[other]])
-            self.gain[resource] = max(NO_ROOM, want)
+                more -= min([keep[other] for other in resource.group if stock[other]])
+            gain[resource] = max(NO_ROOM, more)
+        return want, gain, keep
 
     def ready(self, number: int) -> float:
         """How likely what a segment asks for beside its price will be there in time."""
         needs = SEGMENTS[number - 1].requires
-        if not needs or any(getattr(card, needs) for card in self.shown):
+        if not needs or needs in self.symbols:
             return 1.0
         g = self.g
         held = any(getattr(card, needs) for card in g.hands[self.seat])
         held = held or any(card.gift == needs for card in g.godhs[self.seat])
         return (HELD if held else LACKING)[needs]
 
-    def _figure(self) -> float:
+    @cached_property
+    def figure(self) -> float:
         """What one population more on the board is worth: to build, to eat; and it rebels no more."""
         g, seat = self.g, self.seat
         there = g.population[seat]
@@ -181,7 +209,7 @@ class Look:
             worth += 1.0  # where the leader ends
         for other in range(g.seats):
             if other != seat:
-                near = abs(g.legions[other] + 0.35 * self.turns - here - 0.35 * self.turns) <= 2
+                near = abs(g.legions[other] - here) <= 2
                 worth += (2 * PASSED if near else PASSED / 2) * max(0.0, g.reserve[other] - 0.5 * self.turns)
         if not g.forts[seat] >> place & 1 and g.forts[seat].bit_count() < GARRISONS:
             worth += self.fort_chance() * TERRITORIES[place].points
@@ -189,10 +217,13 @@ class Look:
 
     def fort_chance(self) -> float:
         """How likely a garrison comes into a fortification that is reached."""
-        shows = any(
-            what == "garrison" for card in self.shown for each in card.active for what in each.options
-        )
-        return min(0.9, FORT_REACHED + 0.4 * shows) if self.turns > 0 else 0.0
+        if self.turns <= 0:
+            return 0.0
+        return min(0.9, FORT_REACHED + 0.4 * self.shows_garrison())
+
+    def shows_garrison(self) -> bool:
+        """Whether an effect that places a garrison is visible."""
+        return any("garrison" in each.options for card in self.shown for each in card.active)
 
     def fort(self) -> float:
         """What a garrison brings where the legion stands."""
@@ -243,6 +274,11 @@ class Look:
             return best
         return max(0.3, best - (1.8 if each.pay == "population" else 0.8))
 
+    def best_now(self, each: Active) -> float:
+        """What an active effect brings at once."""
+        best = max([self.effect(what) for what in each.options]) - self.pays(each.pay)
+        return max(0.0, best)
+
     def bonus(self, stack: Stack) -> float:
         """The best bonus effect of a stack."""
         return max([self.effect(what) for what in stack.bonus])
@@ -256,19 +292,20 @@ class Look:
 
     def engine(self, card: FactionCard) -> float:
         """What a visible card brings in a turn to come."""
-        worth = sum([self.active(each) for each in card.active])
-        for what in card.passive:
-            worth += PASSIVE_SYMBOL[what]
+        worth = self._engines.get(card)
+        if worth is None:
+            worth = sum([self.active(each) for each in card.active])
+            for what in card.passive:
+                worth += PASSIVE_SYMBOL[what]
+            self._engines[card] = worth
         return worth
 
     def stays(self) -> float:
         return min(self.turns, STAYS)
 
-    def _symbol(self, what: str) -> float:
-        """What it is worth to show a passive effect that is not shown yet."""
+    def symbol(self, what: str) -> float:
+        """What it is worth to show a passive effect, if nothing else shows it."""
         g = self.g
-        if any(getattr(card, what) for card in self.shown):
-            return 0.0
         if what == "food":
             return HUNGRY * min(1.0 + self.turns, STAYS)
         if what == "knowledge":
@@ -287,6 +324,16 @@ class Look:
     def shows(self, card: FactionCard) -> float:
         """What the passive effects of a card add that are missing."""
         return sum([self.passive[what] for what in dict.fromkeys(card.passive)])
+
+    def laid(self, card: FactionCard) -> float:
+        """What a card brings when it is played, wherever it will lie, but for its points."""
+        worth = self._laid.get(card)
+        if worth is None:
+            worth = sum([self.effect(what) for what in card.immediate])
+            worth += sum([0.5 * (self.active(each) + self.best_now(each)) for each in card.active])
+            worth += self.shows(card) + self.engine(card) * (self.stays() - 0.3)
+            self._laid[card] = worth
+        return worth
 
     def card(self, card: FactionCard) -> float:
         """What a hand card is worth wherever it will lie."""
@@ -360,6 +407,18 @@ class Look:
         return segment.points + 0.5
 
 
+class Symbols(dict[str, float]):
+    """What it is worth to show a passive effect that is not shown yet, each when it is first asked for."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+
+    def __missing__(self, what: str) -> float:
+        look = self.look
+        worth = self[what] = 0.0 if what in look.symbols else look.symbol(what)
+        return worth
+
+
 def fits(top: Any, runes: Sequence[int]) -> bool:
     """Whether the Geneorn may lay one of their Godh cards on this card. [18.4]"""
     return bool(runes) and (top.slot is None or top.slot.place in runes)
@@ -408,8 +467,7 @@ def expected_score(g: State, seat: int, areas: Any) -> float:
         elif not g.closed[seat] >> place & 1:
             worth += chance * look.stack_points(place)
     worth += sum([look.engine(card) for card in look.shown]) * min(1.5, 0.5 * look.turns)
-    worth += sum([0.4 * missing for what, missing in look.passive.items() if what == "food"]) * -1
-    worth -= 0.4 * (look.passive["labor"] + look.passive["drakhe"])
+    worth -= 0.4 * (look.passive["food"] + look.passive["labor"] + look.passive["drakhe"])
     worth += sum([0.15 * look.card(card) for card in g.hands[seat]])
     return worth + bridge_to_come(look)
 
