@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from regelwerk.core import Match, load, redeal, seed_from
+from regelwerk.core import Match, seed_from
 from regelwerk.core.plain import plain
 from regelwerk.core.state import EVERYONE
 from regelwerk.games.ethnos.cards import ALLIES, DRAGONS, MERFOLK, TRIBES
@@ -20,7 +20,8 @@ from tests.ethnos.test_properties import (
     test_the_same_choices_tell_the_same_story,
     test_what_all_know_of_a_hand_was_taken_from_the_display,
 )
-from tests.helpers import ETHNOS, GAMES, Plan, answer, shown
+from tests.helpers import ETHNOS, Plan, answer
+from tests.soak.whole_matches import check_guesses, check_record
 
 __all__ = [
     "test_a_redealt_world_looks_the_same",
@@ -90,39 +91,14 @@ def test_nothing_is_lost_and_no_way_is_blocked(part: int) -> None:
 
 @pytest.mark.parametrize("part", range(20))
 def test_records_of_any_match_verify(part: int) -> None:
-    """With choices taken back on the way, freely or by consent."""
     for number in range(part, 1000, 20):
-        plan = any_plan(number)
-        record, rng = plan.record(), plan.rng
-        while not record.match.over:
-            seat = rng.choice(record.match.waiting)
-            record.choose(answer(record.match.asked(seat), rng), seat)
-            if rng.random() < 0.02:
-                back = rng.choice(sorted({line["seat"] for line in record.choices}))
-                if free := len(record.undoable(back)):
-                    record.undo(back, free)
-                elif rng.random() < 0.2:
-                    record.undo(back, agreed=range(plan.seats))
-        text = record.dump()
-        again = load(text, GAMES)
-        assert again.dump() == text
-        assert plain(again.match.state) == plain(record.match.state)
+        check_record(any_plan(number))
 
 
 @pytest.mark.parametrize("part", range(20))
-def test_guesses_hold_at_every_choice(part: int) -> None:
-    """Whoever is asked gets a world that looks the same, with every card in it, and can play it on."""
+def test_guesses_and_forks_hold_at_every_choice(part: int) -> None:
     for number in range(part, 400, 20):
-        plan = any_plan(number)
-        match, rng = plan.match(), plan.rng
-        while not match.over:
-            seat = rng.choice(match.waiting)
-            world = redeal(match, seat, rng)
-            assert shown(world, seat) == shown(match, seat)
-            check(world.state)
-            said = answer(match.asked(seat), rng)
-            world.choose(match.asked(seat).words(said), seat)
-            match.choose(said, seat)
+        check_guesses(any_plan(number), check)
 
 
 def test_a_match_from_every_seed_is_another() -> None:

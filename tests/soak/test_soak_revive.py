@@ -6,10 +6,11 @@ from __future__ import annotations
 import pytest
 
 from regelwerk.bots.greedy import Greedy
-from regelwerk.core import Match, Sight, load, redeal, seed_from, view
+from regelwerk.core import Match, Sight, seed_from, view
 from regelwerk.core.plain import plain
 from regelwerk.games.revive import GAME
-from tests.helpers import answer, shown
+from regelwerk.games.revive.state import State
+from tests.helpers import answer
 from tests.revive import oracle
 from tests.revive.checks import Box, any_plan, lying
 from tests.revive.test_properties import (
@@ -18,6 +19,7 @@ from tests.revive.test_properties import (
     test_the_same_choices_tell_the_same_story,
     test_ways_round_watched_spaces_are_the_cheapest,
 )
+from tests.soak.whole_matches import check_guesses, check_record
 
 __all__ = [
     "test_no_machine_is_used_twice_without_its_energy_back",
@@ -67,40 +69,20 @@ def test_greedy_players_get_to_the_end(part: int) -> None:
 
 @pytest.mark.parametrize("part", range(20))
 def test_records_of_any_match_verify(part: int) -> None:
-    """With choices taken back on the way, freely or by consent."""
     for number in range(part, 400, 20):
-        plan = any_plan(number)
-        record, rng = plan.record(), plan.rng
-        while not record.match.over:
-            seat = rng.choice(record.match.waiting)
-            record.choose(answer(record.match.asked(seat), rng), seat)
-            if rng.random() < 0.02:
-                back = rng.choice(sorted({line["seat"] for line in record.choices}))
-                if free := len(record.undoable(back)):
-                    record.undo(back, free)
-                elif rng.random() < 0.2:
-                    record.undo(back, agreed=range(plan.seats))
-        text = record.dump()
-        again = load(text, {GAME.id: GAME})
-        assert again.dump() == text
-        assert plain(again.match.state) == plain(record.match.state)
+        check_record(any_plan(number))
 
 
 @pytest.mark.parametrize("part", range(20))
-def test_guesses_hold_at_every_choice(part: int) -> None:
-    """Whoever is asked gets a world that looks the same, with every card in it, and can play it on."""
+def test_guesses_and_forks_hold_at_every_choice(part: int) -> None:
     for number in range(part, 100, 20):
         plan = any_plan(number)
-        match, rng = plan.match(), plan.rng
-        cards = lying(match.state)
-        while not match.over:
-            seat = rng.choice(match.waiting)
-            world = redeal(match, seat, rng)
-            assert shown(world, seat) == shown(match, seat)
-            assert lying(world.state) == cards
-            said = answer(match.asked(seat), rng)
-            world.choose(match.asked(seat).words(said), seat)
-            match.choose(said, seat)
+        cards = lying(plan.match().state)
+
+        def every_card(g: State, cards: list[int] = cards) -> None:
+            assert lying(g) == cards
+
+        check_guesses(plan, every_card)
 
 
 def test_a_match_from_every_seed_is_another() -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from regelwerk.core import load, redeal
-from regelwerk.core.plain import plain
+from regelwerk.core import Decision
 from regelwerk.games.skybridge.cards import SIDES
 from regelwerk.games.skybridge.scoring import points
 from regelwerk.games.skybridge.state import State
-from tests.helpers import GAMES, SKYBRIDGE, shown
-from tests.skybridge.play import any_table, choice, play
+from tests.helpers import SKYBRIDGE
+from tests.skybridge.play import Habits, any_table, choice
 from tests.skybridge.test_oracle import (
     test_in_made_up_ends,
     test_what_may_be_done_at_made_up_tables,
@@ -24,6 +25,7 @@ from tests.skybridge.test_properties import (
     test_feuds_touch_only_after_inspiration_or_when_ghiarhabbat_moves_away,
     test_what_lies_hidden_is_known_only_to_those_who_saw_it,
 )
+from tests.soak.whole_matches import Choose, check_guesses, check_record
 
 __all__ = [
     "test_each_turn_takes_one_card_and_plays_one",
@@ -37,6 +39,13 @@ __all__ = [
 MATCHES, PARTS = 10_000, 100
 TOO_LONG = 3000
 """Matches are over after some 150 to 1500 choices."""
+
+
+def by_habit(habits: Sequence[Habits]) -> Choose:
+    def choose(seat: int, decision: Decision, rng: random.Random) -> Any:
+        return choice(decision, rng, habits[seat])
+
+    return choose
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -63,40 +72,16 @@ def test_nothing_is_lost_and_no_way_is_blocked(part: int) -> None:
 
 @pytest.mark.parametrize("part", range(20))
 def test_records_of_any_match_verify(part: int) -> None:
-    """With choices taken back on the way, freely or by consent."""
     for number in range(part, 400, 20):
         plan, habits = any_table(number)
-        record, rng = plan.record(), plan.rng
-        while not record.match.over:
-            seat = rng.choice(record.match.waiting)
-            record.choose(choice(record.match.asked(seat), rng, habits[seat]), seat)
-            if rng.random() < 0.02:
-                back = rng.choice(sorted({line["seat"] for line in record.choices}))
-                if free := len(record.undoable(back)):
-                    record.undo(back, free)
-                elif rng.random() < 0.2:
-                    record.undo(back, agreed=range(plan.seats))
-        text = record.dump()
-        again = load(text, GAMES)
-        assert again.dump() == text
-        assert plain(again.match.state) == plain(record.match.state)
+        check_record(plan, by_habit(habits))
 
 
 @pytest.mark.parametrize("part", range(20))
 def test_guesses_and_forks_hold_at_every_choice(part: int) -> None:
-    """Whoever is asked gets a world that looks the same, with every card in it, and can play it on; a fork
-    goes the way of the match, which does not notice it."""
     for number in range(part, 200, 20):
         plan, habits = any_table(number)
-        match = plan.match()
-        for seat, said in play(match, plan.rng, habits):
-            world = redeal(match, seat, random.Random(number))
-            assert shown(world, seat) == shown(match, seat)
-            check(world.state)
-            fork, before = match.fork(), plain(match.state)
-            fork.choose(said, seat)
-            assert plain(match.state) == before
-            world.choose(match.asked(seat).words(said), seat)
+        check_guesses(plan, check, by_habit(habits))
 
 
 def test_the_tables_are_of_all_kinds() -> None:

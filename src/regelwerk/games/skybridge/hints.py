@@ -12,6 +12,8 @@ from typing import Any
 from regelwerk.core.decisions import PASS, Decision, Option
 from regelwerk.games.skybridge import scoring
 from regelwerk.games.skybridge.cards import (
+    CROWN_OF_EMPERY,
+    DAUGHTER_OF_BEELEDHAN,
     ELBEA,
     MATERIALS,
     METAL,
@@ -30,14 +32,19 @@ from regelwerk.games.skybridge.cards import (
     Slot,
     Stack,
 )
+from regelwerk.games.skybridge.crown import agony
 from regelwerk.games.skybridge.effects import FIRST_GODH
-from regelwerk.games.skybridge.outlook import Look, expected_score
+from regelwerk.games.skybridge.outlook import CAPTIVE, Look, expected_score, fits
 from regelwerk.games.skybridge.state import State
 
 WORTHWHILE = 0.2
 """What a trade must bring beyond its price."""
 USES_FIRST, BUILD_NEXT = 20.0, 10.0
 """Effects are used before the contribution ends the step."""
+TAKES_GODH = 0.8
+"""What it counts for the Geneorn that a card is of the rune of a Godh card in the hand."""
+KEPT = 0.5
+"""How much it counts for the Crown of Agony that the card stays for its own player."""
 RETREAT = 0.4
 """What a Retreat costs beside the territory."""
 NEVER = -5.0
@@ -74,12 +81,16 @@ def worth(state: Any, seat: int) -> float:
 
 
 def take(at: Look, decision: Decision, step: Option) -> float:
-    """The card and the best bonus of its stack. To peek first costs nothing."""
+    """The card and the best bonus of its stack, and what the Crown of Agony asks for. To peek first costs
+    nothing."""
     if step == PASS:
         return 0.0
     stack: Stack = step.thing
     bonus = at.bonus(stack)
-    return PEEK_FIRST + bonus if step.verb == "peek" else bonus + at.taken(stack)
+    if step.verb == "peek":
+        return PEEK_FIRST + bonus
+    price = at.figure + CAPTIVE if agony(at.g, at.seat, stack) else 0.0
+    return bonus + at.taken(stack) - price
 
 
 def peeked(at: Look, decision: Decision, step: Option) -> float:
@@ -109,14 +120,15 @@ def gain(at: Look, decision: Decision, step: Option) -> float:
 
 
 def crown(at: Look, decision: Decision, step: Option) -> float:
-    """Where the others will want the card, and the bonus is good."""
+    """Where the others will want the card; and where the bonus is good, or, with the Crown of Agony, the card
+    that they are to leave alone."""
     if step == PASS:
         return 0.0
-    stack: Stack = step.thing
-    wanted = sum(
-        Look(at.g, seat).card(at.g.stacks[stack][-1]) for seat in range(at.g.seats) if seat != at.seat
-    )
-    return wanted / at.g.seats + at.bonus(stack)
+    g, stack = at.g, step.thing
+    card = g.stacks[stack][-1]
+    wanted = sum([Look(g, seat).card(card) for seat in range(g.seats) if seat != at.seat])
+    own = at.bonus(stack) if g.sides[at.seat] is CROWN_OF_EMPERY else KEPT * at.card(card)
+    return wanted / g.seats + own
 
 
 # ---- step 2 -------------------------------------------------------------------------------------------
@@ -134,12 +146,22 @@ def play(at: Look, decision: Decision, step: Option) -> float:
 
 
 def placed(at: Look, card: FactionCard, slot: Slot) -> float:
-    stack = at.g.displays[at.seat][slot.place]
-    counts = at.g.power[at.seat] >> slot.place & 1
-    worth = at.laid(card) + card.points * (1.0 if counts else at.power_chance())
+    g, place = at.g, slot.place
+    side, stack = g.sides[at.seat], g.displays[at.seat][place]
+    counts = g.power[at.seat] >> place & 1
+    worth = at.at_once(card) + card.points * (1.0 if counts else at.power_chance())
+    shows = at.showing(card)
     if stack and (top := stack[-1]) < FIRST_GODH:
-        worth -= at.engine(top) * (at.stays() + 0.3) + only_shown(at, top, card)
-    return worth
+        shows -= at.engine(top) * (at.stays() + 0.3) + only_shown(at, top, card)
+    if side is DAUGHTER_OF_BEELEDHAN and stack:
+        shows = max(shows, 0.0)  # what is covered can come back to the top at once
+    elif (
+        side is SECRET_OF_THE_GENEORN
+        and not counts
+        and fits(card, [each.slot.place for each in g.godhs[at.seat]])
+    ):
+        worth += TAKES_GODH
+    return worth + shows
 
 
 def only_shown(at: Look, covered: FactionCard, card: FactionCard) -> float:

@@ -13,6 +13,7 @@ from typing import Any
 from regelwerk.games.skybridge.building import cost
 from regelwerk.games.skybridge.cards import (
     CENTRAL,
+    CROWN_OF_AGONY,
     GARRISONS,
     MONEY,
     RESOURCES,
@@ -58,6 +59,8 @@ FORT_REACHED = 0.4
 """How likely a fortification gets a garrison when the legion stands there."""
 PASSIVE_SYMBOL = {"knowledge": 0.5, "labor": 0.4, "drakhe": 0.5, "food": 0.5}
 """What a passive symbol counts beside what is needed at once."""
+CAPTIVE = 0.2
+"""What foreign population on the own board counts."""
 INSPIRED, RETURNED = 0.7, 1.0
 
 
@@ -73,7 +76,7 @@ class Look:
         self.symbols = {what for card in self.shown for what in card.passive}
         """The passive effects that are visible."""
         self._engines: dict[FactionCard, float] = {}
-        self._laid: dict[FactionCard, float] = {}
+        self._showing: dict[FactionCard, float] = {}
         self.passive = Symbols(self)
         """What it is worth to show a passive effect that is not shown yet."""
 
@@ -264,6 +267,8 @@ class Look:
         if not pay:
             return 0.0
         if pay == "population":
+            if self.g.sides[self.seat] is CROWN_OF_AGONY and any(self.g.captives):
+                return CAPTIVE  # as a rebel it counts for Guinn Urcela
             return self.figure + 0.5 + (3.0 if self.g.population[self.seat] == 1 else 0.0)
         return self.keep[GAINED[pay]]
 
@@ -325,22 +330,24 @@ class Look:
         """What the passive effects of a card add that are missing."""
         return sum([self.passive[what] for what in dict.fromkeys(card.passive)])
 
-    def laid(self, card: FactionCard) -> float:
-        """What a card brings when it is played, wherever it will lie, but for its points."""
-        worth = self._laid.get(card)
+    def at_once(self, card: FactionCard) -> float:
+        """What the immediate effects of a card bring."""
+        return sum([self.effect(what) for what in card.immediate])
+
+    def showing(self, card: FactionCard) -> float:
+        """What a card brings that lies on top, now and in turns to come."""
+        worth = self._showing.get(card)
         if worth is None:
-            worth = sum([self.effect(what) for what in card.immediate])
-            worth += sum([0.5 * (self.active(each) + self.best_now(each)) for each in card.active])
+            worth = sum([0.5 * (self.active(each) + self.best_now(each)) for each in card.active])
             worth += self.shows(card) + self.engine(card) * (self.stays() - 0.3)
-            self._laid[card] = worth
+            self._showing[card] = worth
         return worth
 
     def card(self, card: FactionCard) -> float:
         """What a hand card is worth wherever it will lie."""
-        at_once = sum([self.effect(what) for what in card.immediate])
         return (
             HAND_CARD
-            + at_once
+            + self.at_once(card)
             + self.engine(card) * self.stays() * 0.7
             + 0.5 * self.shows(card)
             + (card.points * self.power_chance())
