@@ -228,7 +228,7 @@ def test_reasons_while_playing() -> None:
 def test_reasons_at_the_main_effects() -> None:
     player: dict[str, Any] = {
         "side": "crown_of_empery",
-        "display": {"ansa": ["rea-04"], "cael": ["rea-12"], "boru": ["s-rea-2"], "dorn": ["rea-14"]},
+        "display": {"ansa": ["rea-04"], "cael": ["rea-12"], "boru": ["s-rea-2"], "dorn": ["rea-20"]},
         "godhs": ["god-13", "god-07"],
         "stock": {"salt": 1},
     }
@@ -236,7 +236,7 @@ def test_reasons_at_the_main_effects() -> None:
     match = position.new_match(GAME, position.read(GAME, given))
     assert why(match, "use rea-05 sumpter") == "not_visible"
     assert why(match, "use rea-04 might-for-money") == "cannot_pay"
-    assert why(match, "use rea-14 garrison") == "no_effect"
+    assert why(match, "use rea-20 garrison") == "no_effect"
     assert why(match, "build") == "missing"
     match.choose("use rea-04 money")
     assert why(match, "use rea-04 money") == "already_used"

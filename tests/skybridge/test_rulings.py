@@ -284,8 +284,8 @@ def test_paying_for_nothing(display: str, more: dict[str, Any], refused: str) ->
 
 
 def test_paying_for_nothing_with_the_profiteers() -> None:
-    scene = Scene(IRSETH, GUINN, step=20, hands={"A": "she-15"}, legions={"A": 3})
-    assert "profit" not in scene.chooses("A", "play she-15 esk").options
+    scene = Scene(IRSETH, GUINN, step=20, hands={"A": "she-12"}, legions={"A": 9})
+    assert "profit" not in scene.chooses("A", "play she-12 dorn").options
 
 
 def test_uncovered_effects() -> None:
@@ -465,12 +465,16 @@ def test_gardens() -> None:
 
 
 def test_profiteers() -> None:
-    """Before or after the immediate effects: here the garrison is placed after the advance."""
-    scene = Scene(IRSETH, GUINN, step=20, hands={"A": "she-16"}, legions={"A": 3})
-    scene.chooses("A", "play she-16 esk")
-    assert scene.options == {"might", "pass"}
-    assert scene.chooses("A", "might", "profit").forts("A") == [4]
-    assert scene.population("A") == 2
+    """Before or after the immediate effects; the last step to Salthras Deen is not taken twice."""
+    for order in (("might", "profit"), ("profit", "might")):
+        scene = Scene(IRSETH, GUINN, step=20, hands={"A": "she-09"}, legions={"A": 3})
+        scene.chooses("A", "retreat she-09 dorn")
+        assert scene.options == {"might", "profit", "pass"}
+        assert scene.chooses("A", *order).legion("A") == 4
+        assert scene.population("A") == 2
+    last = Scene(IRSETH, GUINN, step=20, hands={"A": "she-09"}, legions={"A": 9})
+    last.chooses("A", "retreat she-09 dorn", "might")
+    assert "profit" not in last.options
 
 
 # ---- the bridge ---------------------------------------------------------------------------------------
@@ -505,9 +509,9 @@ def test_bridge_builder() -> None:
         leader=8,
         script=(("skybridge die", 0), ("utreng die", 5)),
     )
-    assert scene.options == {"turn stone", "turn metal", "turn sumpter"}
-    scene.chooses("A", "turn sumpter", "lay utreng")
-    assert (str(scene.g.die), str(scene.g.spare_die)) == ("sumpter", "wood")
+    assert scene.options == {"turn stone", "turn metal"}
+    scene.chooses("A", "turn stone", "lay utreng")
+    assert (str(scene.g.die), str(scene.g.spare_die)) == ("stone", "wood")
     idle = Scene(
         ADLEM,
         GUINN,

@@ -81,10 +81,10 @@ def test_s69_bridge_builder_pays_with_his_die() -> None:
     """18.8"""
     scene = builder(
         segment=5,
-        die="wood",
-        utreng="metal",
+        die="metal",
+        utreng="stone",
         spare=True,
-        stock={"A": "wood*3 stone"},
+        stock={"A": "wood*2 metal"},
         population={"A": 1},
     )
     scene.refuses("A", "build")
@@ -92,7 +92,7 @@ def test_s69_bridge_builder_pays_with_his_die() -> None:
     assert scene.stock("A") == {}
     assert scene.population("A") == 0
     assert not scene.g.spare
-    assert str(scene.g.utreng) == "metal"
+    assert str(scene.g.utreng) == "stone"
 
 
 # ---- Faction phase ------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def test_the_die_of_the_bridge_builder_replaces_no_labor() -> None:
         segment=6,
         drakhe=None,
         leader=4,
-        stock={"A": "wood stone*3 sumpter money*2"},
+        stock={"A": "wood stone*2 sumpter money*2"},
         **given,
     )
     assert sixth.offers("build") == {"build die"}

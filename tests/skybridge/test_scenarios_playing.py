@@ -143,9 +143,9 @@ def test_s34_profiteers() -> None:
     scene = profiteers().chooses("A", "play she-15 esk", "profit")
     assert scene.rebels("A") == {7: 1}
     assert scene.population("A") == 1
-    assert scene.forts("A") == [4]
+    assert scene.stock("A") == {"sumpter": 1}  # the effect that we have put beside Esk
     declined = profiteers().chooses("A", "play she-15 esk", "pass")
-    assert (declined.population("A"), declined.forts("A")) == (2, [])
+    assert (declined.population("A"), declined.stock("A")) == (2, {})
 
 
 def test_s35_lhaedineeri_gardens() -> None:

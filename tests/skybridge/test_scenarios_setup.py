@@ -6,7 +6,7 @@ from regelwerk.core import Chance, Match, Together, notations, seed_from
 from regelwerk.games.skybridge import GAME
 from regelwerk.games.skybridge.cards import BRIDGE_WORK, FactionCard
 from regelwerk.games.skybridge.setup import counter_clockwise
-from regelwerk.games.skybridge.state import HANDS, PREPARATION, State
+from regelwerk.games.skybridge.state import HANDS, OPENING, PREPARATION, State
 from tests.skybridge.scene import Scene
 
 THREE = "crown_of_empery,urdfinnars_high_priest,bridge_builder"
@@ -73,19 +73,23 @@ def test_s03_draft() -> None:
 
 def test_s04_opening_play_with_an_immediate_effect() -> None:
     """3.7"""
-    match = Match.new(GAME, 3, {"boards": THREE}, seed_from(1))
-    while match.waiting != (0,):
-        match.choose(next(word for word in notations(match.asked()) if word.startswith(("play", "pass"))))
-    match.choose("play rea-03 ansa")
-    assert notations(match.asked()) == ["might", "pass"]
-    match.choose("might")
-    g: State = match.state
-    assert [card.name for card in g.displays[0][0]] == ["s-rea-1", "rea-03"]
-    assert g.legions[0] == 1
-    assert (g.population[0], g.reserve[0]) == (3, 9)
-    assert len(g.hands[0]) == 3
-    assert not any(g.stock[0])
-    assert not any(g.bridge)
+    scene = Scene(
+        "crown_of_empery",
+        "urdfinnars_high_priest",
+        procedure="opening",
+        step=20,
+        phase=OPENING,
+        hands={"A": "rea-03 rea-08 rea-12 rea-13"},
+    )
+    scene.chooses("A", "play rea-03 ansa")
+    assert scene.options == {"might", "pass"}
+    scene.chooses("A", "might")
+    assert scene.rune_stack("A", "ansa") == ["s-rea-1", "rea-03"]
+    assert scene.legion("A") == 2
+    assert (scene.population("A"), scene.g.reserve[0]) == (3, 9)
+    assert len(scene.hand("A")) == 3
+    assert scene.stock("A") == {}
+    assert not any(scene.g.bridge)
 
 
 def test_s05_no_trades_or_gifts_in_the_opening_play() -> None:
@@ -95,7 +99,7 @@ def test_s05_no_trades_or_gifts_in_the_opening_play() -> None:
         "crown_of_empery",
         procedure="opening",
         step=20,
-        phase=3,
+        phase=OPENING,
         hands={"A": "utr-02 utr-05"},
         stock={"A": "salt*2 metal*2 sumpter*2"},
         godhs={"A": "god-01"},
