@@ -162,10 +162,10 @@ class Look:
             spare = SPARE[resource] * time
             both = needed + later[resource]
             use = now if here < needed else soon if here < both else 0.0
-            want[resource] = use if use > spare else spare
+            want[resource] = max(spare, use)
             if here:
                 use = now if here <= needed else soon if here <= both else 0.0
-                keep[resource] = use if use > spare else spare
+                keep[resource] = max(spare, use)
         for resource in RESOURCES:
             more = want[resource]
             if not has_room(stock, resource):
