@@ -52,7 +52,7 @@ lock: .venv/.lock ## bring requirements.lock in line with pyproject.toml (upgrad
 	@$(python) tools/lock.py $(if $(upgrade),--upgrade)
 
 clean: ## remove everything made here, .venv included
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis mutants dist
+	rm -rf src/regelwerk/table/static/htmx.js .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis mutants dist
 
 # Set-up. A stamp is written last, so what was interrupted is done again; a changed pyproject.toml or lock
 # is noticed by its time, a moved folder or a vanished Python by the line below.

@@ -70,9 +70,21 @@ export function listen({ before, after }) {
     if (change) after(change.news, change.was);
   });
 
+  // A line can be dead without anybody telling: who comes back looks for themselves.
+  for (const [where, kind] of /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [window, "online"]])) {
+    where.addEventListener(kind, () => document.hidden || look());
+  }
+
   const light = /** @type {HTMLElement | null} */ (document.querySelector(".connection"));
   document.addEventListener("htmx:sse:error", () => light && (light.hidden = false));
   document.addEventListener("htmx:after:sse:connection", () => light && (light.hidden = true));
+}
+
+/** Ask for what has changed since. */
+function look() {
+  const { version, seat } = now();
+  const query = new URLSearchParams({ since: String(version), ...(seat ? { seat } : {}) });
+  return htmx.ajax("GET", `${here}/regions?${query}`, { source: "#line", swap: "none" });
 }
 
 /** Send an answer or the like. @param {Element} source @param {string} act @param {Record<string, string>} values */
