@@ -107,7 +107,8 @@ def explain(voice: Voice, error: BaseException, game: Game | None = None) -> str
 def _components(voice: Voice, error: BadComponents) -> Iterator[str]:
     """A line for each mistake in an owner's file."""
     for path, key, values in error.problems:
-        said = voice.say(key, **values)
+        game = _game_of(key)
+        said = (voice.of(game) if game else voice).say(key, **values)
         said = voice.say(Say.AT, place=path, problem=said) if path else said
         yield voice.say(Say.IN_FILE, path=error.file, problem=said)
 

@@ -72,7 +72,7 @@ COUNTS: dict[str, Callable[[State, Player], int]] = {
     "population": lambda g, p: len(p.figures),
     "large location": lambda g, p: len(p.large_locations),
     "module": lambda g, p: sum(module is not None for slot in p.modules for module in slot),
-    "crate": lambda g, p: len(p.crates) + len(g.closed[g.players.index(p)]),
+    "crate": lambda g, p: len(p.crates) + len(g.closed[p.seat]),
     "machine token": lambda g, p: sum(machine < CARDS for machine in p.machines),
     "bulb": lambda g, p: bulbs(p),
     "citizen card": lambda g, p: citizen_cards(p),

@@ -2,57 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from regelwerk.core.pieces import Piece
-from regelwerk.core.printed import Problem, load
-from regelwerk.games.revive.effect_words import Alternative, BadPhrase, Do, Effect, parse
-from regelwerk.games.revive.say import Say
-
-PHRASES = (
-    "top",
-    "bottom",
-    "effect",
-    "ability",
-    "machine",
-    "once",
-    "reward",
-    "first_small",
-    "first_large",
-    "winter_small",
-    "winter_large",
-    "bonus",
-    "gain",
-    "lake",
-    "crystal_symbol",
-    "giant_crystal",
-    "day",
-    "night",
-)
-"""The fields that hold one effect."""
-PHRASE_LISTS = ("rewards", "steps", "bonuses")
-
-
-def check(data: Mapping[str, Any]) -> Iterator[Problem]:
-    """What is wrong with the effects that an owner has put in."""
-    for table, values in data.items():
-        for entry in values if isinstance(values, list) else [values]:
-            path = f"{table}.{entry['id']}" if "id" in entry else table
-            for field, value in entry.items():
-                if field in PHRASES and isinstance(value, str):
-                    yield from _bad_phrases(f"{path}.{field}", [value])
-                elif field in PHRASE_LISTS and isinstance(value, list):
-                    yield from _bad_phrases(f"{path}.{field}", value)
-
-
-def _bad_phrases(path: str, phrases: Iterable[Any]) -> Iterator[Problem]:
-    for phrase in phrases:
-        try:
-            parse(str(phrase))
-        except BadPhrase as bad:
-            yield Problem(path, Say.BAD_PHRASE, {"phrase": str(bad)})
-
+from regelwerk.core.printed import load
+from regelwerk.games.revive.effect_words import Alternative, Do, Effect, parse
+from regelwerk.games.revive.owners import check
 
 DATA = load(
     __package__,
