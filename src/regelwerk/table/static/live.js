@@ -71,9 +71,8 @@ export function listen({ before, after }) {
   });
 
   // A line can be dead without anybody telling: who comes back looks for themselves.
-  for (const [where, kind] of /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [window, "online"]])) {
-    where.addEventListener(kind, () => document.hidden || look());
-  }
+  document.addEventListener("visibilitychange", () => (document.hidden ? goAway() : comeBack()));
+  window.addEventListener("online", look);
 
   const light = /** @type {HTMLElement | null} */ (document.querySelector(".connection"));
   document.addEventListener("htmx:sse:error", () => light && (light.hidden = false));
@@ -85,6 +84,37 @@ function look() {
   const { version, seat } = now();
   const query = new URLSearchParams({ since: String(version), ...(seat ? { seat } : {}) });
   return htmx.ajax("GET", `${here}/regions?${query}`, { source: "#line", swap: "none" });
+}
+
+/** Browsers allow a page's server six lines at once: a page that nobody has looked at for so long lets go of its
+ * own, and asks now and then. */
+const AWAY = 5 * 60_000;
+const NOW_AND_THEN = 15_000;
+let leaving = 0;
+let asking = 0;
+let hungUp = "";
+
+function goAway() {
+  leaving = window.setTimeout(() => {
+    hungUp = lead("");
+    asking = window.setInterval(look, NOW_AND_THEN);
+  }, AWAY);
+}
+
+function comeBack() {
+  clearTimeout(leaving);
+  clearInterval(asking);
+  if (hungUp) lead(hungUp);
+  hungUp = "";
+  look();
+}
+
+/** Put another line in the place of the one there is. @param {string} text */
+function lead(text) {
+  const target = /** @type {HTMLElement} */ (document.querySelector("#line"));
+  const was = target.innerHTML;
+  htmx.swap({ text, target, sourceElement: target, swap: "innerHTML swapEmpty:true" });
+  return was;
 }
 
 /** Send an answer or the like. @param {Element} source @param {string} act @param {Record<string, string>} values */
