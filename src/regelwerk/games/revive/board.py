@@ -35,7 +35,7 @@ from regelwerk.games.revive.cards import (
 from regelwerk.games.revive.map import BLOCKS, COLUMNS, KIND, LAND_NAMES, PLACES, ROWS, SYMBOL
 from regelwerk.games.revive.printed import COLOURS, RESOURCES
 from regelwerk.games.revive.say import Say
-from regelwerk.games.revive.terms import effect_terms, scores
+from regelwerk.games.revive.terms import effect_terms, journey_in_full, scores
 
 View = Mapping[str, Any]
 Row = tuple[Any, ...]
@@ -149,7 +149,9 @@ def market(view: View) -> Table:
         (Term(Say.BOARD_MACHINES), sorted((MACHINE[name] for name in view["machines"]["cards"]), key=int)),
     ]
     if view["journeys"]["cards"]:
-        rows.append((Term(Say.BOARD_JOURNEYS), [JOURNEY[name] for name in view["journeys"]["cards"]]))
+        rows.append(
+            (Term(Say.BOARD_JOURNEYS), [journey_in_full(JOURNEY[name]) for name in view["journeys"]["cards"]])
+        )
     seas = [
         Term(Say.BOARD_SEA_AT, {"place": PLACES[space], **sea_words(number)})
         for space, number in view["seas"]
@@ -225,7 +227,7 @@ def before(view: View, seat: int) -> Table:
     if p["closed"]:
         crates.append(Term(Say.BOARD_CLOSED, {"n": p["closed"]}))  # type: ignore[arg-type]
     line(Say.BOARD_CRATES, crates)
-    line(Say.BOARD_OPEN_JOURNEYS, [JOURNEY[name] for name in p["journeys"]])
+    line(Say.BOARD_OPEN_JOURNEYS, [journey_in_full(JOURNEY[name]) for name in p["journeys"]])
     if p["completed"]:
         rows.append((Term(Say.BOARD_COMPLETED), len(p["completed"])))
     if p["small_artifacts"]:

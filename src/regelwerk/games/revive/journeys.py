@@ -12,7 +12,7 @@ from regelwerk.games.revive.performing import perform
 from regelwerk.games.revive.resources import can_pay, cost_of, pay
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import State, without
-from regelwerk.games.revive.terms import condition, effect_terms
+from regelwerk.games.revive.terms import condition, effect_terms, journey_in_full
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Departure:
 
     @property
     def text_values(self) -> dict[str, object]:
-        return {"journey": self.journey, "card": self.card}
+        return {"journey": journey_in_full(self.journey), "card": self.card}
 
 
 @dataclass(frozen=True)

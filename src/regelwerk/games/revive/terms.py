@@ -67,3 +67,18 @@ def condition(journey: Journey, number: int) -> Term:
 def conditions(journey: Journey) -> Sequence[Term]:
     """All three, the weakest first."""
     return [condition(journey, number) for number in (1, 2, 3)]
+
+
+def strengths(journey: Journey) -> list[Term]:
+    """Each condition with its reward, the weakest first."""
+    return [
+        Term("revive.level", {"condition": asked, "reward": effect_terms(reward)})
+        for asked, reward in zip(conditions(journey), journey.rewards, strict=True)
+    ]
+
+
+def journey_in_full(journey: Journey) -> Term:
+    """With the rewards, for whoever may want to start or complete it."""
+    first, second, third = strengths(journey)
+    values = {"colour": journey.colour, "first": first, "second": second, "third": third}
+    return Term(journey.text_key, values)

@@ -29,7 +29,7 @@ from regelwerk.games.revive.scene import signs
 from regelwerk.games.revive.scene.map import sea_words
 from regelwerk.games.revive.scene.player import artifact_card
 from regelwerk.games.revive.scene.say import Say
-from regelwerk.games.revive.terms import conditions, effect_terms, scores
+from regelwerk.games.revive.terms import effect_terms, scores, strengths
 
 
 @cache
@@ -75,13 +75,9 @@ def glossary() -> Mapping[str, Entry]:
             signs.machine_token(machine),
         )
     for journey in JOURNEYS:
-        levels = [
-            Term("revive.level", {"condition": asked, "reward": effect_terms(reward)})
-            for asked, reward in zip(conditions(journey), journey.rewards, strict=True)
-        ]
         entries[f"journey.{journey.name}"] = Entry(
             Term(Say.ONE_JOURNEY, {"colour": journey.colour}),
-            marked(journey.name, *levels),
+            marked(journey.name, *strengths(journey)),
             Term(Rule.SECTION_JOURNEYS),
             signs.journey_card(journey),
         )
