@@ -76,6 +76,16 @@ def test_a_match_tells_what_its_seats_had() -> None:
         assert 0 <= match.first < 3
 
 
+def test_bots_that_only_look_may_look_at_the_table_itself() -> None:
+    """The matches are about as long and as rich as with guesses, and the same again."""
+    asked = Asked("skybridge", ("greedy",) * 2, (), (), "first", "round", "7")
+    for match, openly in zip(run(asked, 2), run(asked._replace(open=True), 2), strict=True):
+        assert match.first == openly.first
+        assert abs(match.length - openly.length) < 5
+        assert min(match.scores + openly.scores) > 20
+    assert run(asked._replace(open=True), 2) == run(asked._replace(open=True), 2)
+
+
 def test_what_the_state_holds_of_a_seat_and_the_verbs_of_answers_count_too() -> None:
     (match,) = run(Asked("revive", ("random",) * 3, (), ("players.tribe", "players.completed", "explore")), 1)
     tribes = [tribe for own in match.had["players.tribe"] for tribe in own]

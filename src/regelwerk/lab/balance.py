@@ -9,6 +9,8 @@ took.
 holds of each seat (`players.tribe`; a list there counts word by word), or what a decision is about, or the
 verb of an answer (then the answers count, each once a match and seat). `--first` and `--length` name numbers
 in the public state.
+With `--open` bots look at the table itself instead of a guess of it: for bots that only look, such as
+`greedy` with hints that use no order of a pile, that says the same three times as fast.
 Everything is reproducible from the seed; with `--keep` a long measurement can be stopped and goes on.
 """
 
@@ -44,6 +46,15 @@ class Asked(NamedTuple):
     first: str = ""
     length: str = ""
     seed: str = "1"
+    open: bool = False
+
+
+class Open(Sight):
+    """The table itself, for bots that only look at it."""
+
+    @property
+    def world(self) -> Match:
+        return self._match
 
 
 class Told(NamedTuple):
@@ -69,12 +80,13 @@ def play(asked: Asked, number: int, game: Game | None = None) -> Told:
     words = f"{asked.seed}/{number}"
     rng = random.Random(f"balance {words}")
     settings = dict(each.split("=", 1) for each in asked.settings)
-    match = Match.new(game, seats, settings, seed_from(words))
+    match = Match.new(game, seats, settings, seed_from(words), light=asked.open)
+    sight = Open if asked.open else Sight
     chosen: dict[str, list[list[str]]] = {about: [[] for _ in range(seats)] for about in asked.by}
     while waiting := match.waiting:
         for seat in waiting:
             decision = match.asked(seat)
-            answer = bots[seat].choose(Sight(match, seat, rng))
+            answer = bots[seat].choose(sight(match, seat, rng))
             said = decision.words(answer).split()[:2]
             for key in {decision.about, *said[:1]} & chosen.keys():
                 chosen[key][seat].append(" ".join(said))
@@ -292,12 +304,13 @@ def main(arguments: Sequence[str] | None = None, say: Callable[[str], None] = pr
     parser.add_argument("--by", action="append", default=[])
     parser.add_argument("--first", default="")
     parser.add_argument("--length", default="")
+    parser.add_argument("--open", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
     found = parser.parse_args(arguments)
     bots = (found.bot,) * found.seats
     settings, by = tuple(found.option), tuple(found.by)
-    asked = Asked(found.game, bots, settings, by, found.first, found.length, found.seed)
+    asked = Asked(found.game, bots, settings, by, found.first, found.length, found.seed, found.open)
     for line in page(asked, run(asked, found.matches, found.jobs, found.keep)):
         say(line)
 

@@ -15,6 +15,7 @@ from regelwerk.games.skybridge.cards import (
     FactionCard,
     Godh,
     Slot,
+    effect_term,
 )
 from regelwerk.games.skybridge.effects import FIRST_GODH, POSSIBLE, RESOLVE, can_garrison, slots
 from regelwerk.games.skybridge.options import GARRISON, GIFT, KEEP, LAY, MOVE, Use, both
@@ -85,7 +86,7 @@ def gift(g: State, seat: int, card: Godh) -> Play:
 def _discard(g: State, seat: int, card: Godh) -> None:
     g.gifts.append(card)
     g.show(card)
-    g.tell(Say.LOG_GIFT, seat=seat, card=card)
+    g.tell(Say.LOG_GIFT, seat=seat, card=card, gift=effect_term(card.gift))
 
 
 def _receive(g: State, seat: int, card: Godh) -> Play:

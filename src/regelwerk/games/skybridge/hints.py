@@ -15,17 +15,10 @@ from regelwerk.games.skybridge.cards import (
     CROWN_OF_EMPERY,
     DAUGHTER_OF_BEELEDHAN,
     ELBEA,
-    MATERIALS,
-    METAL,
-    METAL_FOR_MIGHT,
     PROFITS,
-    SALT,
-    SALT_FOR_MATERIAL,
     SATHAP,
     SECRET_OF_THE_GENEORN,
     STACKS,
-    SUMPTER,
-    SUMPTERS_FOR_GODH,
     FactionCard,
     Godh,
     Resource,
@@ -267,12 +260,7 @@ def end(at: Look, decision: Decision, step: Option) -> float:
 def trade(at: Look, decision: Decision, step: Option) -> float:
     """A trade of the player board, beside any question of the own turn."""
     what = step.thing
-    if what in MATERIALS:
-        brings = at.gain[what] - SALT_FOR_MATERIAL * at.keep[SALT]
-    elif str(what) == "might":
-        brings = at.step - METAL_FOR_MIGHT * at.keep[METAL]
-    else:
-        brings = at.godh_card() - SUMPTERS_FOR_GODH * at.keep[SUMPTER]
+    brings = at.effect(what) - what.number * at.keep[what.resource]
     return aside(decision, brings)
 
 

@@ -12,13 +12,20 @@ from regelwerk.games.skybridge.cards import (
     FACTIONS,
     GODHS,
     MATERIALS,
+    METAL,
+    METAL_FOR_MIGHT,
     RESOURCES,
+    SALT,
+    SALT_FOR_MATERIAL,
     SIDES,
     SLOTS,
     STACKS,
+    SUMPTER,
+    SUMPTERS_FOR_GODH,
     TERRITORIES,
     Active,
     FactionCard,
+    Resource,
     effect_term,
 )
 
@@ -50,6 +57,24 @@ class Word(str):
     @property
     def text_key(self) -> str:
         return WORDS.get(self, f"skybridge.effect.{self}")
+
+
+class Trade(Word):
+    """What a trade of the player board brings, and what it takes. [13.4]"""
+
+    resource: Resource
+    number: int
+
+    def __new__(cls, what: str, number: int, resource: Resource) -> Trade:
+        trade = super().__new__(cls, what)
+        trade.number, trade.resource = number, resource
+        return trade
+
+    text_key = "skybridge.trade"
+
+    @property
+    def text_values(self) -> dict[str, object]:
+        return {"number": self.number, "resource": self.resource, "what": effect_term(self)}
 
 
 DICE = ("skybridge", "utreng")
@@ -129,9 +154,12 @@ PROFIT = Option("profit")
 GARRISON = Option("gain", Word("garrison"))
 BENEATH = {card: Option("beneath", card) for card in (*FACTION_CARDS, *GODHS)}
 GIFT = {godh: Option("gift", godh) for godh in GODHS}
-TRADE_MATERIAL = tuple(Option("trade", resource) for resource in MATERIALS)
-TRADE_MIGHT = Option("trade", Word("might"))
-TRADE_GODH = Option("trade", Word("godh"))
+TRADE_MATERIAL = tuple(
+    Option("trade", Trade(material.name, SALT_FOR_MATERIAL, SALT)) for material in MATERIALS
+)
+TRADE_MIGHT = Option("trade", Trade("might", METAL_FOR_MIGHT, METAL))
+TRADE_GODH = Option("trade", Trade("godh", SUMPTERS_FOR_GODH, SUMPTER))
+TRADES: dict[str, Option] = {option.thing: option for option in (*TRADE_MATERIAL, TRADE_MIGHT, TRADE_GODH)}
 BUILD = Option("build")
 BUILD_WITH_DIE = Option("build", Word("die"))
 GIVE = tuple(Option("give", faction) for faction in FACTIONS)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from regelwerk.core.decisions import Choose, Option, Play
 from regelwerk.games.skybridge.cards import (
     METAL,
-    METAL_FOR_MIGHT,
     RESOURCES,
     SALT,
-    SALT_FOR_MATERIAL,
     SUMPTER,
-    SUMPTERS_FOR_GODH,
     Resource,
+    effect_term,
 )
 from regelwerk.games.skybridge.effects import POSSIBLE, RESOLVE, Effect, always
-from regelwerk.games.skybridge.options import GIFT, RETURN, TRADE_GODH, TRADE_MATERIAL, TRADE_MIGHT
+from regelwerk.games.skybridge.options import GIFT, RETURN, TRADES
 from regelwerk.games.skybridge.say import Say
-from regelwerk.games.skybridge.state import CHARACTER, LAST_TERRITORY, State
+from regelwerk.games.skybridge.state import CHARACTER, State
 
 
 def gain(g: State, seat: int, resource: Resource) -> Play | None:
@@ -42,7 +38,7 @@ def overflow(g: State, seat: int, resource: Resource) -> Play:
     stock = g.stock[seat]
     while not has_room(stock, resource):
         options = [RETURN[other] for other in resource.group if stock[other] or other is resource]
-        side = [trade for trade in trades(g, seat) if _pays(trade) in resource.group]
+        side = [trade for trade in trades(g, seat) if trade.thing.resource in resource.group]
         if len(options) == 1 and not side:
             g.tell(Say.LOG_NO_ROOM, seat=seat, resource=resource)
             return
@@ -71,32 +67,21 @@ def own_turn(g: State, seat: int) -> bool:
 def trades(g: State, seat: int) -> list[Option]:
     """The board trades that are possible now; none for nothing. [13.4]"""
     stock = g.stock[seat]
-    found: list[Option] = []
     if not own_turn(g, seat):
-        return found
-    if stock[SALT] >= SALT_FOR_MATERIAL:
-        found += TRADE_MATERIAL
-    if stock[METAL] >= METAL_FOR_MIGHT and g.legions[seat] < LAST_TERRITORY:
-        found.append(TRADE_MIGHT)
-    if stock[SUMPTER] >= SUMPTERS_FOR_GODH and g.godh_stack:
-        found.append(TRADE_GODH)
-    return found
-
-
-def _pays(trade: Option) -> Resource:
-    if trade.thing == "might":
-        return METAL
-    return SUMPTER if trade.thing == "godh" else SALT
+        return []
+    return [
+        option
+        for option in TRADES.values()
+        if stock[option.thing.resource] >= option.thing.number and POSSIBLE[option.thing](g, seat)
+    ]
 
 
 def trade(g: State, seat: int, choice: Option) -> Play:
     """2 salt for wood, stone or metal; 2 metal for military might; 2 sumpters for a Godh card. [13.4]"""
-    stock = g.stock[seat]
-    what: Any = choice.thing
-    paid = _pays(choice)
-    stock[paid] -= {METAL: METAL_FOR_MIGHT, SUMPTER: SUMPTERS_FOR_GODH, SALT: SALT_FOR_MATERIAL}[paid]
-    g.tell(Say.LOG_TRADE, seat=seat, resource=paid)
-    asks = gain(g, seat, what) if paid is SALT else RESOLVE[what](g, seat)
+    what = choice.thing
+    g.stock[seat][what.resource] -= what.number
+    g.tell(Say.LOG_TRADE, seat=seat, number=what.number, resource=what.resource, what=effect_term(what))
+    asks = RESOLVE[what](g, seat)
     if asks is not None:
         yield from asks
 

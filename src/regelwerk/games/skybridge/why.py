@@ -12,17 +12,10 @@ from regelwerk.games.skybridge.cards import (
     BEELEDHANS_EYE,
     FACTION_CARDS,
     GODHS,
-    MATERIALS,
-    METAL,
-    METAL_FOR_MIGHT,
     RESOURCES,
-    SALT,
-    SALT_FOR_MATERIAL,
     SECRET_OF_THE_GENEORN,
     SEGMENTS,
     STACKS,
-    SUMPTER,
-    SUMPTERS_FOR_GODH,
     TERRITORIES,
     FactionCard,
     Slot,
@@ -32,7 +25,7 @@ from regelwerk.games.skybridge.cards import (
 )
 from regelwerk.games.skybridge.effects import FIRST_GODH, POSSIBLE, figures, slots, visible
 from regelwerk.games.skybridge.godh import feud, may_lay
-from regelwerk.games.skybridge.options import USES
+from regelwerk.games.skybridge.options import TRADES, USES
 from regelwerk.games.skybridge.say import Say
 from regelwerk.games.skybridge.state import LAST_TERRITORY, State
 from regelwerk.games.skybridge.storage import own_turn
@@ -221,13 +214,11 @@ def no_build(g: State, decision: Decision, rest: str) -> Reason:
 def no_trade(g: State, decision: Decision, rest: str) -> Reason:
     if not own_turn(g, decision.seat):
         return refuse(Say.NOT_YOUR_OWN_TURN, Say.SECTION_TRADES)
-    prices = {material.name: (SALT, SALT_FOR_MATERIAL) for material in MATERIALS}
-    prices |= {"might": (METAL, METAL_FOR_MIGHT), "godh": (SUMPTER, SUMPTERS_FOR_GODH)}
-    if rest not in prices:
+    if rest not in TRADES:
         return None
-    resource, needed = prices[rest]
-    if g.stock[decision.seat][resource] < needed:
-        return refuse(Say.TRADE_PRICE, Say.SECTION_TRADES, resource=resource, needed=needed)
+    trade = TRADES[rest].thing
+    if g.stock[decision.seat][trade.resource] < trade.number:
+        return refuse(Say.TRADE_PRICE, Say.SECTION_TRADES, resource=trade.resource, needed=trade.number)
     if rest == "might" and g.legions[decision.seat] == LAST_TERRITORY:
         return refuse(Say.AT_THE_END, Say.SECTION_TRADES, territory=TERRITORIES[-1])
     if rest == "godh" and not g.godh_stack:
