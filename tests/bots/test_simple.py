@@ -6,8 +6,10 @@ from statistics import mean
 import pytest
 
 from regelwerk.bots import bot
+from regelwerk.bots.greedy import Greedy
 from regelwerk.bots.measure import play
 from regelwerk.core import Choose, Game, Match, seed_from
+from regelwerk.core.hidden import Unguessable
 from tests.bots.scenes import ETHNOS, GAMES, asked, at
 
 
@@ -24,6 +26,19 @@ def test_whatever_is_asked_the_answer_is_legal(game: Game, spec: str) -> None:
 def test_the_same_random_numbers_give_the_same_answers(spec: str) -> None:
     for match, seat in asked(ETHNOS, 4, 5, every=11):
         assert bot(spec).choose(at(match, seat)) == bot(spec).choose(at(match, seat))
+
+
+@pytest.mark.parametrize("spec", ["greedy", "beginner"])
+def test_without_a_guess_they_still_answer(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> Match:
+        raise Unguessable
+
+    monkeypatch.setattr("regelwerk.core.hidden.redeal", none)
+    match, seat = next(asked(ETHNOS, 4, 2, every=60))
+    player = bot(spec)
+    assert isinstance(player, Greedy)
+    assert match.asked(seat).refusal(player.choose(at(match, seat))) is None
+    assert player.explain(at(match, seat)).weighed == ()
 
 
 @pytest.mark.parametrize("seats", ETHNOS.seats)

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from regelwerk.bots.greedy import Greedy
 from regelwerk.bots.search import Search
-from regelwerk.core.decisions import Decision
 from regelwerk.core.hidden import Sight
 from regelwerk.core.match import Match
 from regelwerk.core.unfold import Unfolding
@@ -26,12 +26,11 @@ def expert() -> Search:
     return Search(iterations=EXPERT)
 
 
-class Beginner:
+class Beginner(Greedy):
     """Knows what is good, but makes the mistakes of people who are new to a game.
 
-    It overlooks options, the more there are; it judges by the eye, so that what is nearly as good is
-    taken as often; and what it saw first sticks, as it does with somebody who stops looking when
-    something good has come up.
+    It overlooks options, the more there are; and it judges by the eye, so that what is nearly as good
+    is taken nearly as often.
     """
 
     notices = 5
@@ -40,15 +39,7 @@ class Beginner:
     blur = 0.8
     """How far it misjudges, as a part of how much the options differ."""
 
-    def choose(self, sight: Sight) -> Any:
-        world = sight.world
-        walk = Unfolding(world.asked(sight.seat))
-        while not walk.done:
-            options = walk.options
-            walk.take(options[0] if len(options) == 1 else self._step(sight, world, walk.decision, walk))
-        return walk.answer
-
-    def _step(self, sight: Sight, world: Match, decision: Decision, walk: Unfolding) -> Any:
+    def step(self, sight: Sight, world: Match, walk: Unfolding) -> Any:
         rng = sight.rng
         appeal, state = world.game.hints.appeal, world.state
         seen = [
@@ -56,7 +47,7 @@ class Beginner:
             for place, option in enumerate(rng.sample(walk.options, len(walk.options)))
             if place < self.notices or rng.random() > self.overlooks
         ]
-        looks = [appeal(state, decision, walk.taken, option) for option in seen]
+        looks = [appeal(state, walk.decision, walk.taken, option) for option in seen]
         typical = sum(looks) / len(looks)
         spread = (sum((look - typical) ** 2 for look in looks) / len(looks)) ** 0.5
         judged = [look + rng.gauss(0, self.blur * spread) for look in looks]
