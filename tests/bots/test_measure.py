@@ -97,6 +97,14 @@ def test_the_table_lands_between_its_marks(tmp_path: Path) -> None:
         write(path, "y", "text")
 
 
+def test_only_of_more_than_two_bots_ratings_are_told() -> None:
+    def head(*specs: str) -> str:
+        return next(line for line in page("x", run(SMUGGLERS, specs, 2), "") if line.startswith("| bot"))
+
+    assert "rating" not in head("greedy", "random", "random")
+    assert "rating" in head("greedy", "random", "beginner")
+
+
 def test_a_measurement_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     keep = tmp_path / "matches.ndjson"
     specs = ["greedy", "random"]

@@ -193,16 +193,20 @@ def _mean(values: Iterable[float]) -> float:
 
 
 def page(game: str, played: Sequence[Played], command: str) -> Iterator[str]:
-    """The table for docs/bots.md, and how to get it again."""
-    seats = len(played[0].bots)
+    """The table for docs/bots.md, and how to get it again. Between two bots a rating would only say once
+    more who won how often."""
+    seats, found = len(played[0].bots), lines(played)
+    rated = len(found) > 2
     yield f"{game}, {seats} seats, {len(played)} matches; a fair share of wins is {100 / seats:.0f} %."
     yield ""
-    yield "| bot | matches | rating | wins per seat | score | mean rank | ms per choice |"
-    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
-    for line in lines(played):
+    rating, right = ("rating | ", "---: | ") if rated else ("", "")
+    yield f"| bot | matches | {rating}wins per seat | score | mean rank | ms per choice |"
+    yield f"| --- | ---: | {right}---: | ---: | ---: | ---: |"
+    for line in found:
         wins = Interval(*(100 * value for value in line.wins))
+        rating = f"{line.rating.say(0)} | " if rated else ""
         yield (
-            f"| `{line.bot}` | {line.matches} | {line.rating.say(0)} | {wins.say(0)} % | {line.score.say(1)} "
+            f"| `{line.bot}` | {line.matches} | {rating}{wins.say(0)} % | {line.score.say(1)} "
             f"| {line.rank:.2f} | {1000 * line.seconds:.1f} |"
         )
     yield ""
