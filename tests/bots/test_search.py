@@ -184,6 +184,48 @@ def test_the_tree_stays_as_small_as_it_must() -> None:
     assert root.tried > 250  # it goes on to learn about the steps it knows
 
 
+def test_what_comes_after_a_step_is_looked_at_when_it_is_ripe() -> None:
+    match, seat = next(asked(ETHNOS, 4, 2, every=60))
+    sight = at(match, seat)
+    grower, guesses, root = (
+        Grower(Settings(ripe=25), sight.rng),
+        Guesses(sight.world, seat, sight.rng),
+        Node(),
+    )
+    for _ in range(400):
+        grower.grow(Place(root, root), guesses.another(), seat)
+    waiting, inner = list(root.children.values()), 0
+    while waiting:
+        node = waiting.pop()
+        assert (node.visits > 25) == bool(node.children)
+        inner += bool(node.children)
+        waiting += node.children.values()
+    assert inner > 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_every_line_ends_after_whole_rounds(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted from the decision: so nobody has had a turn more in one line than in another."""
+    match, seat = next(asked(ETHNOS, seats, 2, every=20 * seats))
+    turns: list[int] = []
+    turn = ETHNOS.turn
+
+    def counted(state: Any) -> Play | None:
+        turns.append(state.active)
+        return turn(state)
+
+    game = dataclasses.replace(ETHNOS, turn=counted)
+    sight = at(Match(game, match.start.copy()), seat)
+    grower, guesses, root = Grower(Settings(), sight.rng), Guesses(sight.world, seat, sight.rng), Node()
+    for _ in range(60):
+        world = guesses.another()
+        turns.clear()  # the first has begun
+        grower.grow(Place(root, root), world, seat)
+        if not ETHNOS.over(world.state) and world.state.age == match.state.age:
+            assert (1 + len(turns)) % seats == 0
+            assert 8 <= 1 + len(turns) < 8 + seats
+
+
 def test_the_tree_is_kept_until_the_turn_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """A leader of a band, its companions, its marker: the later decisions need less new thought."""
     grown = []
@@ -196,7 +238,7 @@ def test_the_tree_is_kept_until_the_turn_is_over(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Grower, "grow", counted)
     first: list[int] = []
     later: list[int] = []
-    match, player, rng = Match.new(ETHNOS, 2, seed=seed_from(6)), Search(40), random.Random(6)
+    match, player, rng = Match.new(ETHNOS, 2, seed=seed_from(6)), Search(150), random.Random(6)
     while not match.over and len(later) < 5:
         (seat,) = match.waiting
         begins = not match.since
@@ -205,8 +247,8 @@ def test_the_tree_is_kept_until_the_turn_is_over(monkeypatch: pytest.MonkeyPatch
         match.choose(player.choose(sight) if seat else random_answer(sight.decision, rng), seat)
         if seat and grown:
             (first if begins else later).append(len(grown))
-    assert max(first) == 40  # fewer where the choice is clear sooner
-    assert max(later) < 40
+    assert max(first) == 150  # fewer where the choice is clear sooner
+    assert max(later) < 150
 
 
 def test_what_is_kept_is_forgotten_when_the_story_is_another_one() -> None:

@@ -64,17 +64,18 @@ def finish(match: OneWay, rng: random.Random) -> None:
             match.follow(likely(match.game, match.state, match.asked(seat), rng), seat)
 
 
-def play_on(game: Game, state: Any, decisions: int, rng: random.Random) -> None:
-    """Change a state in place as if about so many decisions more had been taken; it ends where nothing
-    is pending, or when the match is over."""
-    left = decisions
-    while left > 0 and not game.over(state):
+def play_on(game: Game, state: Any, turns: int, rng: random.Random) -> None:
+    """Change a state in place as if it had gone on for so many stretches of rules in which something is
+    asked; it ends where nothing is pending, or when the match is over."""
+    left, patience = turns, LONGEST_TURN
+    while left > 0 and patience > 0 and not game.over(state):
         running = game.turn(state)
         if running is None:
             continue
         asked = next(running, None)
-        while asked is not None and left > -LONGEST_TURN:
-            left -= 1
+        left -= asked is not None
+        while asked is not None and patience > 0:
+            patience -= 1
             if isinstance(asked, Together):
                 said: Any = {seat: likely(game, state, each, rng) for seat, each in asked.decisions.items()}
             else:

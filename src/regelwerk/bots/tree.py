@@ -31,8 +31,12 @@ class Settings(NamedTuple):
     sharp: float = 0.75
     """How strongly the game's hints are believed at first: the prior of a step that stands out by
     one standard deviation is e**sharp times that of an average one."""
-    ahead: int = 12
-    """How many more decisions are played out beyond the tree before a position is judged."""
+    ripe: int = 30
+    """So often a step is tried before the search looks into what comes after it. Until then all go on by
+    the hints: in a node that is hardly known they choose better than the search does."""
+    ahead: int = 8
+    """A position is judged so many turns of all seats together after the decision, or a few more: always
+    whole rounds, so that nobody has had a turn more than in another line."""
     nodes: int = 200_000
     """The tree grows no larger than this."""
 
@@ -101,13 +105,15 @@ class Grower:
         """One iteration: through the tree, one step beyond it, and a judgement. Uses up the world."""
         path: list[tuple[Node, int]] = []
         node, fresh = self._decision(place.position, place.node, place.taken, world, seat, path)
+        turns = 1
         while not fresh:
             if world.settled:
                 world.go_on()
+                turns += 1
                 if world.settled:  # the match is over
                     break
             node, fresh = self._decision(node, None, (), world, None, path)
-        found = self._judged(world)
+        found = self._judged(world, turns)
         for node, mover in path:
             node.visits += 1
             node.rewards += found.rewards[mover]
@@ -177,11 +183,10 @@ class Grower:
 
     def _enter(self, node: Node, step: Any, seat: int, path: list[tuple[Node, int]]) -> tuple[Node, bool]:
         child = node.children.get(step)
-        fresh = child is None
         if child is None:
             child = self._new(node, step)
         path.append((child, seat))
-        return child, fresh
+        return child, child.visits < self.settings.ripe
 
     def _new(self, node: Node, step: Any) -> Node:
         """A new child; when the tree is full, one that nobody will find again."""
@@ -249,11 +254,13 @@ class Grower:
 
     # ---- beyond the tree ------------------------------------------------------------------------
 
-    def _judged(self, world: OneWay) -> Valued:
-        """What comes of it when all go on by the hints for a while."""
+    def _judged(self, world: OneWay, turns: int) -> Valued:
+        """What comes of it when all go on by the hints for a while; it has come so many turns far already."""
         finish(world, self.rng)
         if world.settled:
-            play_on(world.game, world.state, self.settings.ahead, self.rng)
+            seats = world.state.seats
+            rounds = -(-max(turns, self.settings.ahead) // seats)
+            play_on(world.game, world.state, rounds * seats - turns, self.rng)
         return value(world.game, world.state)
 
 
