@@ -181,3 +181,10 @@ def test_the_next_table_is_the_one_that_has_waited_longest(server: Served) -> No
     wait_until(lambda: ada.look("/next").url.path == tables[0])
     assert ada.look(f"/next?from={tables[0].rpartition('/')[2]}").url.path == tables[1]
     assert Guest(server.url).look("/next").status_code == 401
+
+
+def test_who_gathers_can_talk(server: Served) -> None:
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "link")
+    assert ada.act(f"{table}/chat", text="I ask Bea").json()["regions"]["chat"].count("I ask Bea") == 1
+    assert "I ask Bea" in ada.look(table).text

@@ -82,7 +82,8 @@ def table(reader: Reader, shown: Shown, viewer: Viewer, public: Mapping[str, str
 
 def room(reader: Reader, shown: Shown, viewer: Viewer, instead: Mapping[str, str] | None = None) -> str:
     """The room where the players gather; some of its parts may be others than usual."""
-    drawn = {**private_regions(reader, shown, viewer), **(instead or {}), **_line(shown, viewer)}
+    drawn = {**public_regions(shown, reader.language), **private_regions(reader, shown, viewer)}
+    drawn |= {**(instead or {}), **_line(shown, viewer)}
     speaks = game_voice(reader.language, shown.game)
     return _page(reader, "room.html", speaks=speaks, shown=shown, viewer=viewer, drawn=drawn)
 

@@ -31,8 +31,9 @@ LINES = 50
 
 def public_regions(shown: Shown, language: str) -> Regions:
     """What is the same for every viewer."""
+    chat = _rendered(shown, "_chat.html", language, None, {"lines": tuple(shown.chat[-LINES:])})
     if shown.match is None:
-        return {}
+        return {"chat": chat}
     pen = Pen(game_voice(language, shown.game, shown.names))
     scene = shown.scene(None)
     regions = {
@@ -43,8 +44,7 @@ def public_regions(shown: Shown, language: str) -> Regions:
     for seat, who in enumerate(shown.seats):
         values = {"seat": seat, "who": who, "waits": seat in due, "board": boards.get(seat, "")}
         regions[f"seat-{seat}"] = _rendered(shown, "_seat.html", language, seat, values)
-    lines = tuple(shown.chat[-LINES:])
-    regions["chat"] = _rendered(shown, "_chat.html", language, None, {"lines": lines})
+    regions["chat"] = chat
     return regions
 
 

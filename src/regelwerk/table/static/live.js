@@ -48,6 +48,11 @@ document.addEventListener("htmx:config:request", (event) => {
   ctx.fetch = persistent;
 });
 
+document.addEventListener("htmx:after:request", (event) => {
+  const { sourceElement: form, response } = detail(event).ctx;
+  if (response.status < 400 && form.hasAttribute("data-reset")) form.reset();
+});
+
 /** Called around each change of the picture; what `before` finds, `after` gets.
  * @template T @param {{before?: () => T, after: (news: Task[], was: T | undefined) => void}} show */
 export function listen({ before, after }) {

@@ -88,10 +88,7 @@ function tone() {
 }
 
 document.addEventListener("htmx:after:request", (event) => {
-  const { ctx } = /** @type {CustomEvent} */ (event).detail;
-  const form = ctx.sourceElement;
-  if (ctx.response.status < 400 && form.hasAttribute("data-reset")) form.reset();
-  form.closest("details")?.removeAttribute("open");
+  /** @type {CustomEvent} */ (event).detail.ctx.sourceElement.closest("details")?.removeAttribute("open");
 });
 document.addEventListener("htmx:error", () => toast(texts.lost ?? ""));
 
