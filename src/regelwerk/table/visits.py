@@ -38,6 +38,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 WISHES = f"{COOKIE}-wishes"
 MARK = re.compile(r"[A-Za-z0-9_-]{8,64}")
