@@ -21,7 +21,7 @@ import msgspec
 from regelwerk.core.chance import Chance, seed_from
 from regelwerk.core.game import BadSettings, Game, Setting
 from regelwerk.core.match import Match
-from regelwerk.core.pieces import nearest
+from regelwerk.core.pieces import Piece, nearest
 from regelwerk.core.say import Say
 from regelwerk.core.state import State
 from regelwerk.core.text import Term
@@ -30,6 +30,7 @@ REST = "..."
 """As the last item of a pile: all cards that are left, shuffled."""
 
 T = TypeVar("T")
+P = TypeVar("P", bound=Piece)
 
 
 class BadPosition(BadSettings):
@@ -146,6 +147,12 @@ def named(word: str, names: Iterable[str], path: str) -> str:
     if word not in known:
         raise BadPosition(Say.POSITION_NAME, path, word=word, known=nearest(word, known))
     return word
+
+
+def a_piece(pieces: Sequence[P], name: str, path: str) -> P:
+    """The piece of this name, of several alike the first."""
+    known = [piece.name for piece in pieces]
+    return pieces[known.index(named(name, known, path))]
 
 
 # ---- reading in detail ----------------------------------------------------------------------------

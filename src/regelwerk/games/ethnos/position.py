@@ -12,7 +12,7 @@ from typing import Any
 
 from regelwerk.core.chance import Chance
 from regelwerk.core.pieces import names
-from regelwerk.core.position import REST, BadPosition, a_seat, named, per_seat
+from regelwerk.core.position import REST, BadPosition, a_piece, a_seat, named, per_seat
 from regelwerk.core.say import Say as CoreSay
 from regelwerk.core.state import EVERYONE, bit
 from regelwerk.games.ethnos.cards import (
@@ -92,10 +92,10 @@ def tribes_named(position: Position) -> Iterator[tuple[str, Tribe]]:
     """Every tribe that must be in play, and where in the position that is said."""
     for place, name in enumerate(position.tribes):
         path = f"tribes[{place}]"
-        yield path, Tribe.named(named(name, [tribe.name for tribe in TRIBES], path))
+        yield path, a_piece(TRIBES, name, path)
     for path, name in cards_named(position):
         if name != DRAGON or not path.startswith("pile["):
-            yield path, Kind.named(named(name, [kind.name for kind in KINDS], path)).tribe
+            yield path, a_piece(KINDS, name, path).tribe
     if position.giant is not None:
         yield "giant", GIANTS
     for path, given, tribe in (
@@ -161,7 +161,7 @@ def tokens(position: Position, g: State, filler: Chance) -> list[tuple[int, ...]
 
 
 def kingdom_named(name: str, path: str) -> Kingdom:
-    return Kingdom.named(named(name, [kingdom.name for kingdom in KINGDOMS], path))
+    return a_piece(KINGDOMS, name, path)
 
 
 def orc_boards(position: Position, g: State) -> list[tuple[Kingdom, ...]]:
@@ -337,7 +337,7 @@ def show_cards(position: Position, g: State) -> None:
         unknown = g.hands[seat][:]
         for place, name in enumerate(seen):
             path = f"known[{seat}][{place}]"
-            kind = Kind.named(named(name, [kind.name for kind in KINDS], path))
+            kind = a_piece(KINDS, name, path)
             held = [card for card in unknown if card.kind is kind]
             if not held:
                 raise BadPosition(Say.NOT_HELD, path, card=kind)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from regelwerk.core.decisions import Option
-from regelwerk.core.position import BadPosition, named
+from regelwerk.core.position import BadPosition, a_piece, named
 from regelwerk.core.steps import ENDED
-from regelwerk.games.revive.boards import BUILDINGS, SLOTS, Building, Slot
+from regelwerk.games.revive.boards import BUILDINGS, SLOTS, Building
 from regelwerk.games.revive.cards import MODULES, SEAS, Sea
 from regelwerk.games.revive.hibernate import SeaBonus
 from regelwerk.games.revive.map import BLOCKS, PLACES
 from regelwerk.games.revive.notation import PHASES, CardInPlay, Position
-from regelwerk.games.revive.printed import COLOURS, Colour
+from regelwerk.games.revive.printed import COLOURS
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.slots import HALVES, STEPS, Playing
 from regelwerk.games.revive.solo import MARKER
@@ -35,7 +35,7 @@ def take_up(position: Position, g: State) -> None:
 
 
 def in_play(g: State, each: CardInPlay, path: str) -> Playing:
-    slot = Slot.named(named(each.slot, [known.name for known in SLOTS], f"{path}.slot"))
+    slot = a_piece(SLOTS, each.slot, f"{path}.slot")
     cards = [card for p in g.players for card in p.cards if card.name == each.card]
     if not cards:
         raise BadPosition(Say.LIES_ELSEWHERE, f"{path}.card", word=each.card)
@@ -45,9 +45,7 @@ def in_play(g: State, each: CardInPlay, path: str) -> Playing:
         (own or cards)[0],
         slot,
         HALVES.index(named(each.half, HALVES, f"{path}.half")),
-        Colour.named(named(each.colour, [c.name for c in COLOURS], f"{path}.colour"))
-        if each.colour
-        else None,
+        a_piece(COLOURS, each.colour, f"{path}.colour") if each.colour else None,
         each.effect_done,
         tuple(modules[named(name, modules, f"{path}.triggered")] for name in each.triggered),
     )
@@ -102,7 +100,7 @@ def _below(most: int, written: Any, path: str) -> int:
 
 
 def _building(g: State, written: Any, path: str) -> Building:
-    return Building.named(named(str(written), [kind.name for kind in BUILDINGS], path))
+    return a_piece(BUILDINGS, str(written), path)
 
 
 def _steps(g: State, written: Any, path: str) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from regelwerk.core.position import BadPosition, named, per_seat
+from regelwerk.core.position import BadPosition, a_piece, named, per_seat
 from regelwerk.games.revive.boards import (
     BUILDINGS,
     BUILT_IN,
@@ -14,13 +14,12 @@ from regelwerk.games.revive.boards import (
     T2R,
     TECHNOLOGIES,
     TRACK,
-    Equipment,
     Technology,
     Tribe,
 )
 from regelwerk.games.revive.cards import STARTING
 from regelwerk.games.revive.counts import seas_of
-from regelwerk.games.revive.map import BLOCKS, PLACES, Place
+from regelwerk.games.revive.map import BLOCKS, PLACES
 from regelwerk.games.revive.notation import InFront
 from regelwerk.games.revive.printed import PRINTED, RESOURCES
 from regelwerk.games.revive.say import Say
@@ -84,7 +83,7 @@ def stock(given: InFront) -> list[int]:
 
 
 def technology_named(name: str, path: str) -> Technology:
-    return Technology.named(named(name, [known.name for known in TECHNOLOGIES], path))
+    return a_piece(TECHNOLOGIES, name, path)
 
 
 def figure_at(name: str, path: str) -> int:
@@ -92,8 +91,7 @@ def figure_at(name: str, path: str) -> int:
 
 
 def places(names: list[str], path: str) -> tuple[int, ...]:
-    known = [each.name for each in PLACES]
-    return tuple(int(Place.named(named(name, known, path))) for name in names)
+    return tuple(int(a_piece(PLACES, name, path)) for name in names)
 
 
 def cards(g: State, p: Player, given: InFront, supply: Supply, path: str) -> None:
@@ -182,9 +180,8 @@ def tribe_things(p: Player, given: InFront, path: str) -> None:
     p.spaces = places(given.temples_or_tunnels, f"{path}.temples_or_tunnels")
     p.supply = max(0, p.tribe.pieces - len(p.spaces)) if given.supply is None else given.supply
     if given.equipment is not None:
-        known = [item.name for item in EQUIPMENT]
         p.equipment = tuple(
-            (int(Equipment.named(named(name, known, f"{path}.equipment"))), used)
+            (int(a_piece(EQUIPMENT, name, f"{path}.equipment")), used)
             for name, used in given.equipment.items()
         )
     elif p.tribe.name == "gibwark":

@@ -11,11 +11,11 @@ from typing import Any, Literal
 
 from regelwerk.core.chance import Chance
 from regelwerk.core.pieces import Card, Piece
-from regelwerk.core.position import REST, BadPosition, a_seat, named, per_seat
+from regelwerk.core.position import REST, BadPosition, a_piece, a_seat, named, per_seat
 from regelwerk.core.say import Say as CoreSay
 from regelwerk.core.state import EVERYONE, bit
 from regelwerk.games.revive import map
-from regelwerk.games.revive.boards import LOCATIONS, TRIBES, Tribe
+from regelwerk.games.revive.boards import LOCATIONS, TRIBES
 from regelwerk.games.revive.cards import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -32,7 +32,7 @@ from regelwerk.games.revive.cards import (
     Sea,
 )
 from regelwerk.games.revive.explore import land_of
-from regelwerk.games.revive.map import BLOCKS, CLOSED_GATE, OPEN_GATE, PLACES, START_SPOTS, Place
+from regelwerk.games.revive.map import BLOCKS, CLOSED_GATE, OPEN_GATE, PLACES, START_SPOTS
 from regelwerk.games.revive.midturn import card_in_play, frames, take_up
 from regelwerk.games.revive.notation import PHASES, GateAt, InFront, Position
 from regelwerk.games.revive.players import front, player
@@ -206,7 +206,7 @@ def draw_tiles(g: State, laid: dict[int, Any], supply: Supply) -> None:
 
 
 def location(name: str, path: str) -> Any:
-    return LOCATIONS[[side.name for side in LOCATIONS].index(named(name, [s.name for s in LOCATIONS], path))]
+    return a_piece(LOCATIONS, name, path)
 
 
 def spot_named(name: str, path: str) -> int:
@@ -217,7 +217,7 @@ def spot_named(name: str, path: str) -> int:
 
 def place(name: str, path: str) -> int:
     """A hex by its name."""
-    return int(Place.named(named(name, [each.name for each in PLACES], path)))
+    return int(a_piece(PLACES, name, path))
 
 
 def lay_gates(position: Position, g: State) -> None:
@@ -249,7 +249,7 @@ def seat_players(position: Position, g: State, supply: Supply) -> None:
         if each.tribe is None:
             tribe = others.pop(0)
         else:
-            tribe = Tribe.named(named(each.tribe, [known.name for known in TRIBES], f"{path}.tribe"))
+            tribe = a_piece(TRIBES, each.tribe, f"{path}.tribe")
             if any(p.tribe is tribe for p in g.players):
                 raise BadPosition(Say.LIES_ELSEWHERE, f"{path}.tribe", word=tribe.name)
         g.players.append(player(g, seat, tribe, each, supply, path))

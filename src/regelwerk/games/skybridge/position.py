@@ -11,7 +11,7 @@ from typing import Any
 
 from regelwerk.core.chance import Chance
 from regelwerk.core.pieces import Piece
-from regelwerk.core.position import REST, BadPosition, a_seat, named, per_seat
+from regelwerk.core.position import REST, BadPosition, a_piece, a_seat, named, per_seat
 from regelwerk.core.say import Say as CoreSay
 from regelwerk.core.state import EVERYONE, bit
 from regelwerk.games.skybridge.cards import (
@@ -37,8 +37,6 @@ from regelwerk.games.skybridge.cards import (
     Drakhe,
     FactionCard,
     Godh,
-    Side,
-    Slot,
 )
 from regelwerk.games.skybridge.deck import Deck, rest_last
 from regelwerk.games.skybridge.effects import FIRST_GODH, slots
@@ -129,7 +127,7 @@ def choose_sides(players: Sequence[Player], g: State, filler: Chance) -> None:
     for seat, player in enumerate(players):
         if player.side is not None:
             path = f"players[{seat}].side"
-            side = Side.named(named(player.side, [each.name for each in SIDES], path))
+            side = a_piece(SIDES, player.side, path)
             if side.faction in taken:
                 raise BadPosition(Say.POSITION_TWICE, path, thing=side.faction)
             taken[side.faction] = path
@@ -325,9 +323,7 @@ def put_turn(position: Position, g: State) -> None:
         g.taken = int(a_piece(STACKS, position.taken, "taken"))
     g.peeked = position.peeked
     if position.place is not None:
-        g.place = Slot.named(
-            named(position.place, [slot.name for slot in (*RUNES, *GENEORN_SLOTS)], "place")
-        ).place
+        g.place = a_piece((*RUNES, *GENEORN_SLOTS), position.place, "place").place
     reactions = ("might", "inspiration", "return", "draw", "profit")
     g.pending = [named(what, reactions, f"pending[{n}]") for n, what in enumerate(position.pending)]
     numbers = used_numbers()
@@ -407,12 +403,6 @@ def hidden_cards(g: State) -> Iterable[Any]:
     several: list[list[Any]] = [*g.stacks, *g.hands, *g.drafts, *g.godhs]
     several += [g.godh_stack, g.discard, g.drakhe, g.box]
     return [card for pile in several for card in pile]
-
-
-def a_piece(pieces: Sequence[Any], name: str, path: str) -> Any:
-    """One of these pieces, by its name."""
-    known = [piece.name for piece in pieces]
-    return pieces[known.index(named(name, known, path))]
 
 
 # ---- from a table to a position -----------------------------------------------------------------------
