@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
@@ -56,6 +57,8 @@ def page() -> bytes:
 
 
 def _alive(process: int) -> bool:
+    if sys.platform == "win32":  # where signal 0 is Ctrl-C
+        return True
     try:
         os.kill(process, 0)
     except OSError:
