@@ -203,6 +203,23 @@ def test_reasons_while_taking() -> None:
     match.choose("take realm")
     assert why(match, "gain salt") == "not_bonus"
     assert why(match, "trade might") == "trade_price"
+    assert why(match, "pass") == "must_bonus"
+
+
+def test_reasons_in_another_step() -> None:
+    """3.7, 6.1, 6.3: each thing has its step, and effects are carried out whole."""
+    match = playing(display={"esk": ["lig-16"]}, godhs=["god-28", "god-29"], stock={"sumpter": 2})
+    assert why(match, "take light") == "take_first"
+    assert why(match, "use lig-16 religion") == "use_later"
+    assert why(match, "lay god-28 esk") == "lay_by_religion"
+    match.choose("play rea-01 ansa")
+    assert why(match, "retreat rea-05 ansa") == why(match, "play rea-05 boru") == "play_once"
+    match.choose("use lig-16 religion")
+    assert why(match, "trade godh") == why(match, "gift god-28") == "effect_first"
+    opening = position.new_match(
+        GAME, position.read(GAME, {"seats": 2, "phase": "opening", "step": [["opening", 20, 0]]})
+    )
+    assert why(opening, "take light") == why(opening, "use lig-16 religion") == "only_one_card"
 
 
 def playing(**player: Any) -> Match:

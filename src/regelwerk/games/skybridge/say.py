@@ -63,6 +63,12 @@ class Say(StrEnum):
 
     # why not
     MUST_TAKE = "skybridge.must_take"
+    MUST_BONUS = "skybridge.must_bonus"
+    TAKE_FIRST = "skybridge.take_first"
+    PLAY_ONCE = "skybridge.play_once"
+    USE_LATER = "skybridge.use_later"
+    LAY_BY_RELIGION = "skybridge.lay_by_religion"
+    EFFECT_FIRST = "skybridge.effect_first"
     MUST_PLAY = "skybridge.must_play"
     STACK_EMPTY = "skybridge.stack_empty"
     EYE_BLOCKED = "skybridge.eye_blocked"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from regelwerk.core.decisions import Decision, Refusal, refuse
 from regelwerk.games.skybridge import crown
@@ -39,8 +39,31 @@ def why_not(g: State, decision: Decision, words: str) -> Reason:
     verb, _, rest = words.partition(" ")
     if verb == "pass":
         return must(decision)
+    if decision.about == "opening" and verb in STEPS and verb != "play":
+        return refuse(Say.ONLY_ONE_CARD, Say.SECTION_OPENING)
     ask = REASONS.get(verb)
-    return ask(g, decision, rest) if ask is not None else None
+    if ask is None:
+        return None
+    if verb in STEPS and decision.about not in STEPS[verb].asked:
+        return refuse(STEPS[verb].key, STEPS[verb].section)
+    return ask(g, decision, rest)
+
+
+class Step(NamedTuple):
+    """Where in a turn something is done, and what says so."""
+
+    asked: tuple[str, ...]
+    key: str
+    section: str
+
+
+STEPS = {
+    "take": Step(("take", "peeked"), Say.TAKE_FIRST, Say.SECTION_TAKE),
+    "play": Step(("play", "opening"), Say.PLAY_ONCE, Say.SECTION_PLAY),
+    "retreat": Step(("play",), Say.PLAY_ONCE, Say.SECTION_PLAY),
+    "use": Step(("main",), Say.USE_LATER, Say.SECTION_MAIN),
+    "lay": Step(("religion", "builder_dice"), Say.LAY_BY_RELIGION, Say.SECTION_GODH),
+}
 
 
 def must(decision: Decision) -> Reason:
@@ -48,6 +71,8 @@ def must(decision: Decision) -> Reason:
         return refuse(Say.MUST_TAKE, Say.SECTION_TAKE)
     if decision.about in ("play", "opening"):
         return refuse(Say.MUST_PLAY, Say.SECTION_PLAY)
+    if decision.about == "bonus":
+        return refuse(Say.MUST_BONUS, Say.SECTION_BONUS)
     return None
 
 
@@ -98,10 +123,6 @@ def no_play(g: State, decision: Decision, rest: str) -> Reason:
 
 
 def no_retreat(g: State, decision: Decision, rest: str) -> Reason:
-    if decision.about == "opening":
-        return refuse(Say.ONLY_ONE_CARD, Say.SECTION_OPENING)
-    if decision.about != "play":
-        return None
     if not g.legions[decision.seat]:
         return refuse(Say.NO_RETREAT, Say.SECTION_RETREAT, territory=TERRITORIES[0])
     pair = card_and_slot(g, decision.seat, rest, g.hands[decision.seat])
@@ -128,7 +149,8 @@ def card_and_slot(g: State, seat: int, rest: str, hand: list[Any]) -> Any:
     if slot is None or card is None:
         return None
     if all(held.name != name for held in hand):
-        return refuse(Say.NOT_IN_HAND, Say.SECTION_PLAY, card=card)
+        section = Say.SECTION_GODH if card in GODHS else Say.SECTION_PLAY
+        return refuse(Say.NOT_IN_HAND, section, card=card)
     return card, slot
 
 
@@ -223,7 +245,7 @@ def no_trade(g: State, decision: Decision, rest: str) -> Reason:
         return refuse(Say.AT_THE_END, Say.SECTION_TRADES, territory=TERRITORIES[-1])
     if rest == "godh" and not g.godh_stack:
         return refuse(Say.NO_GODH_LEFT, Say.SECTION_TRADES)
-    return None
+    return refuse(Say.EFFECT_FIRST, Say.SECTION_TRADES)
 
 
 def no_gift(g: State, decision: Decision, rest: str) -> Reason:
@@ -234,7 +256,7 @@ def no_gift(g: State, decision: Decision, rest: str) -> Reason:
         return refuse(Say.NOT_IN_HAND, Say.SECTION_GODH, card=card)
     if not own_turn(g, decision.seat):
         return refuse(Say.NOT_YOUR_OWN_TURN, Say.SECTION_GODH)
-    return None
+    return refuse(Say.EFFECT_FIRST, Say.SECTION_GODH)
 
 
 def found(pieces: Any, name: str) -> Any:
