@@ -38,7 +38,7 @@ from regelwerk.games.skybridge.cards import (
     Stack,
 )
 from regelwerk.games.skybridge.scoring import Points, points
-from regelwerk.games.skybridge.state import CHARACTER, FREE, State
+from regelwerk.games.skybridge.state import CHARACTER, FACTION, FREE, State
 
 NAMES = "ABCDE"
 
@@ -308,3 +308,9 @@ class Scene:
 
     def points(self, who: str) -> Points:
         return points(self.g, self.seat(who))
+
+
+def faction(*sides: str, step: int = 11, **more: Any) -> Scene:
+    """Phase III, from this step on."""
+    chosen = sides or ("crown_of_empery", "urdfinnars_high_priest")
+    return Scene(*chosen, procedure="faction", step=step, phase=FACTION, **more)

@@ -22,9 +22,9 @@ from regelwerk.games.skybridge.cards import (
     Stack,
 )
 from regelwerk.games.skybridge.rulings import RULINGS
-from regelwerk.games.skybridge.state import END, FACTION, OPENING, PREPARATION
+from regelwerk.games.skybridge.state import END, OPENING, PREPARATION
 from tests.helpers import Plan, play
-from tests.skybridge.scene import Scene
+from tests.skybridge.scene import Scene, faction
 
 ADLEM, GUINN, AGONY = "bridge_builder", "crown_of_empery", "crown_of_agony"
 IRSETH, GARDENS = "profiteers_of_shenna", "lhaedineeri_gardens"
@@ -80,12 +80,10 @@ def test_known_hands() -> None:
     assert view(scene.match, 1)["hands"][0] == {"cards": [], "hidden": 1}
     assert view(scene.match, 1)["backs"][0] == ["light"]
     assert view(scene.match, 1)["stacks"][1][-1] is None
-    sathap = Scene(
+    sathap = faction(
         AGONY,
         GARDENS,
-        procedure="faction",
         step=13,
-        phase=FACTION,
         leader=6,
         legions={"A": 2},
         hands={"A": "rea-01 rea-02 rea-03 lig-01"},
@@ -196,9 +194,7 @@ def test_agony() -> None:
     only = Scene(AGONY, ADLEM, step=30, population={"A": 0}, stock={"A": "wood stone"}, **given)
     only.refuses("A", "build")
     assert only.chooses("A", "use rea-10 might-for-population").rebels("B") == {9: 1}
-    hungry = Scene(
-        AGONY, ADLEM, procedure="faction", step=20, phase=FACTION, population={"A": 0}, leader=5, **given
-    )
+    hungry = faction(AGONY, ADLEM, step=20, population={"A": 0}, leader=5, **given)
     assert hungry.rebels("B") == {5: 1}
 
 
@@ -324,12 +320,10 @@ def test_aside() -> None:
     aside = {"trade wood", "trade stone", "trade metal", "gift god-01"}
     for step, more in ((11, {"up": "realm"}), (20, {"hands": {"A": "rea-01"}}), (30, {}), (40, {})):
         assert Scene(ADLEM, GUINN, step=step, **rich, **more).options >= aside
-    suffering = Scene(
+    suffering = faction(
         GUINN,
         GARDENS,
-        procedure="faction",
         step=13,
-        phase=FACTION,
         leader=6,
         drakhe="elbea",
         legions={"A": 2},
@@ -498,12 +492,9 @@ def test_contribute_once() -> None:
 
 def test_bridge_builder() -> None:
     """The special face is turned at once; either die may go on the segment; the other pays one unit."""
-    scene = Scene(
+    scene = faction(
         ADLEM,
         GUINN,
-        procedure="faction",
-        step=11,
-        phase=FACTION,
         segment=2,
         bridge={2: "A"},
         leader=8,
@@ -512,12 +503,9 @@ def test_bridge_builder() -> None:
     assert scene.options == {"turn stone", "turn metal"}
     scene.chooses("A", "turn stone", "lay utreng")
     assert (str(scene.g.die), str(scene.g.spare_die)) == ("stone", "wood")
-    idle = Scene(
+    idle = faction(
         ADLEM,
         GUINN,
-        procedure="faction",
-        step=11,
-        phase=FACTION,
         segment=3,
         idle=2,
         leader=7,
@@ -525,21 +513,16 @@ def test_bridge_builder() -> None:
         script=(("skybridge die", 0), ("utreng die", 0)),
     )
     assert idle.asked == "A builder_dice"
-    last = Scene(
-        ADLEM, GUINN, procedure="faction", step=11, phase=FACTION, segment=7, bridge={7: "A"}, leader=3
-    )
+    last = faction(ADLEM, GUINN, segment=7, bridge={7: "A"}, leader=3)
     assert last.about == "compensation"
     assert last.g.utreng is None
 
 
 def test_idle_rounds() -> None:
     """Without free rebels they still count."""
-    scene = Scene(
+    scene = faction(
         GUINN,
         GARDENS,
-        procedure="faction",
-        step=11,
-        phase=FACTION,
         segment=5,
         idle=1,
         leader=5,
@@ -551,12 +534,9 @@ def test_idle_rounds() -> None:
 
 
 def test_leader_and_food() -> None:
-    scene = Scene(
+    scene = faction(
         GUINN,
         GARDENS,
-        procedure="faction",
-        step=11,
-        phase=FACTION,
         segment=7,
         bridge={7: "A"},
         leader=3,
@@ -587,12 +567,10 @@ def test_captives() -> None:
 
 
 def awakening(drakhe: str, **more: Any) -> Scene:
-    return Scene(
+    return faction(
         AGONY,
         GARDENS,
-        procedure="faction",
         step=13,
-        phase=FACTION,
         leader=6,
         drakhe=drakhe,
         start="B",

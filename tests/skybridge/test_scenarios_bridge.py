@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from regelwerk.games.skybridge.cards import BEELEDHANS_EYE
-from tests.skybridge.scene import Scene
+from tests.skybridge.scene import Scene, faction
 
 FACTION = 6
 LABOR = {"A": "ansa: rea-01"}
@@ -96,11 +96,6 @@ def test_s69_bridge_builder_pays_with_his_die() -> None:
 
 
 # ---- Faction phase ------------------------------------------------------------------------------------
-
-
-def faction(*sides: str, step: int = 11, **more: Any) -> Scene:
-    chosen = sides or ("crown_of_empery", "urdfinnars_high_priest")
-    return Scene(*chosen, procedure="faction", step=step, phase=FACTION, **more)
 
 
 def test_s70_segment_completed() -> None:
