@@ -12,7 +12,7 @@ from regelwerk.core.hidden import Sight
 from regelwerk.core.match import Match
 from regelwerk.core.unfold import Unfolding
 
-CLUB = 100
+CLUB = 12
 EXPERT = 1500
 
 
