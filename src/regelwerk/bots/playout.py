@@ -18,6 +18,8 @@ from regelwerk.core.unfold import Unfolding, best_set
 
 LONGEST_TURN = 200
 """Decisions after which a stretch of rules is left, even though something is pending."""
+ENOUGH = 50
+"""Decisions after which no other stretch is begun: where turns are long, a few of them show enough."""
 
 
 class OneWay(Match):
@@ -65,17 +67,18 @@ def finish(match: OneWay, rng: random.Random) -> None:
 
 
 def play_on(game: Game, state: Any, turns: int, rng: random.Random) -> None:
-    """Change a state in place as if it had gone on for so many stretches of rules in which something is
-    asked; it ends where nothing is pending, or when the match is over."""
-    left, patience = turns, LONGEST_TURN
-    while left > 0 and patience > 0 and not game.over(state):
+    """Change a state in place as if it had gone on for so many turns: stretches of rules in which something
+    is asked. It ends where nothing is pending, sooner if turns are long or the match is over."""
+    decisions = 0
+    while turns > 0 and decisions < ENOUGH and not game.over(state):
         running = game.turn(state)
         if running is None:
             continue
         asked = next(running, None)
-        left -= asked is not None
-        while asked is not None and patience > 0:
-            patience -= 1
+        if asked is not None:
+            turns -= 1
+        while asked is not None and decisions < LONGEST_TURN:
+            decisions += 1
             if isinstance(asked, Together):
                 said: Any = {seat: likely(game, state, each, rng) for seat, each in asked.decisions.items()}
             else:
