@@ -21,7 +21,7 @@ import pytest
 from tests.cli.conftest import COMMAND, Run, spawn
 
 GREEDY = ("play", "ethnos", "--seats", "me,greedy", "--seed", "7")
-PATIENCE = 20
+PATIENCE = 120
 
 
 class Terminal:
