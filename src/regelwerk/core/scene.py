@@ -191,6 +191,7 @@ def panel(title: Text, *inside: Node | Text, **more: Any) -> Node:
 
 def fan(*inside: Node | Text, **more: Any) -> Node:
     """Cards held in a hand or spread on the table: they move together where there is little room."""
+    more.setdefault("tabindex", 0)  # with keys too one gets to what lies outside
     return node("div", *inside, class_=classes("fan", more.pop("class_", "")), **more)
 
 

@@ -69,6 +69,11 @@ function light() {
     element.setAttribute("role", "button");
     if (!element.hasAttribute("aria-label")) element.setAttribute("aria-label", own.map((offer) => offer.label).join(", "));
   }
+  // A button within a button could be reached by nobody who cannot see it: the inner ones mean the same.
+  for (const outer of document.querySelectorAll(".lit:has(.lit)")) {
+    outer.removeAttribute("tabindex");
+    outer.setAttribute("role", outer instanceof HTMLElement || outer instanceof SVGElement ? outer.dataset.role || "group" : "group");
+  }
   if (panel.dataset.kind === "choose") free(covered);
   if (panel.dataset.kind === "some") compose(covered);
   if (panel.dataset.kind === "order") reorder();

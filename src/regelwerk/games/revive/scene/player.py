@@ -675,6 +675,7 @@ def hand(view: Any, g: State) -> list[Node]:
                 else []
             ),
             class_="rv-hand",
+            tabindex=0,
         )
     ]
 
