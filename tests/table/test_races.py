@@ -17,7 +17,7 @@ from regelwerk.table.problems import Problem
 from regelwerk.table.say import Say
 from regelwerk.table.store import Store
 from regelwerk.table.story import Story
-from tests.table.house import Guest, Process, Served, mark, served, story, wait_until
+from tests.table.house import PATIENCE, Guest, Process, Served, mark, served, story, wait_until
 from tests.table.test_acts import Room, in_room, person_of, step, words_for
 
 
@@ -219,6 +219,25 @@ def test_what_is_stored_while_a_table_is_opened(postgres: Any, monkeypatch: pyte
 def catch_up(server: Served, table: str, version: int) -> None:
     """Until this worker has heard."""
     wait_until(lambda: story(server, table).version >= version)
+
+
+def test_workers_do_not_outlive_the_command(postgres: Any) -> None:
+    """Not even if it is killed before they have begun: they would keep the port."""
+    for moment in ("at once", "later"):
+        process = Process(postgres.database(f"out_{mark().lower()}"), "--workers", "2")
+        wait_until(lambda process=process: len(process.family()) > 2)
+        if moment == "later":
+            assert Guest(process.url).get("/healthz").status_code == 200
+        family = process.family()
+        process.kill()
+        wait_until(lambda family=family: not any(alive(one) for one in family), 2 * PATIENCE)
+
+
+def alive(process: int) -> bool:
+    try:
+        return " Z " not in Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
 
 
 def test_the_command_with_two_workers(postgres: Any) -> None:

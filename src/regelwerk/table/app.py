@@ -128,7 +128,7 @@ class House:
             await self.duty.take()
         else:
             self._listening = Listening(self.store, self.hub, self.duty)
-        self.duty.begin(alone=settings.workers == 1)
+        self.duty.begin()
         self._heed_signals()
 
     def end_streams(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import multiprocessing
 import os
 import signal
 import threading
@@ -56,8 +57,8 @@ class Duty:
         self._acts: set[asyncio.Task[None]] = set()
         hub.watchers.add(self.look)
 
-    def begin(self, alone: bool = True) -> None:
-        self._task = asyncio.create_task(self._rounds(None if alone else os.getppid()))
+    def begin(self) -> None:
+        self._task = asyncio.create_task(self._rounds())
 
     async def close(self) -> None:
         if self._task:
@@ -67,10 +68,11 @@ class Duty:
         for timer in self._timers.values():
             timer.cancel()
 
-    async def _rounds(self, parent: int | None) -> None:
+    async def _rounds(self) -> None:
+        parent = multiprocessing.parent_process()
         tidied = looked = 0.0
         while True:
-            if parent not in (None, os.getppid()):  # whoever looked after the workers is gone
+            if parent is not None and not parent.is_alive():  # whoever looked after the workers is gone
                 os.kill(os.getpid(), signal.SIGTERM)
             try:
                 if self.on_duty:
