@@ -65,7 +65,7 @@ class Box:
         kept = (len(p.completed), len(p.flipped), len(p.crates), p.small_artifacts, sum(p.artifacts))
         return (*p.tracks, *p.progress, *buildings, len(p.figures), *kept, len(p.junctions), len(p.machines))
 
-    def check(self, match: Match) -> None:
+    def check(self, match: Match, after_every_choice: bool = True) -> None:
         g: State = match.state
         assert lying(g) == self.cards
         for zone in GAME.zones:
@@ -83,14 +83,15 @@ class Box:
             assert all(new >= old for new, old in zip(now, self.before[seat], strict=True))
             self.before[seat] = now
         check_map(g)
-        self.check_limits(match)
+        self.check_limits(match, after_every_choice)
 
-    def check_limits(self, match: Match) -> None:
-        """At the end of each action part, and for everybody else always."""
+    def check_limits(self, match: Match, after_every_choice: bool) -> None:
+        """At the end of each action part, and for everybody else always. Only who looks after every choice
+        sees where a part begins: later free actions may have been taken in it already."""
         g: State = match.state
         part, between = (g.turns, g.part), match.over
         if getattr(match.decision, "about", "") == "action" and part != self.part:
-            self.part, between = part, True
+            self.part, between = part, between or after_every_choice
         for seat, p in enumerate(g.players):
             assert min(p.stock) >= 0
             if between or (seat != g.active and seat not in match.waiting):

@@ -43,7 +43,7 @@ def test_nothing_is_lost_and_no_way_is_blocked(part: int) -> None:
             if match.over:
                 break
             if closely or choices % 100 == 0:
-                box.check(match)
+                box.check(match, closely)
             seat = rng.choice(match.waiting)
             match.follow(answer(match.asked(seat), rng), seat)
         assert match.over, plan
