@@ -46,8 +46,6 @@ WINTER_CARD, WINTER_ENERGY, WINTER_SWITCH = 0.55, 1.0, 0.6
 """What comes back when hibernating: a card to play again, an energy, the switch."""
 SLOT = 0.5
 """What it costs to fill a slot."""
-LONG = 24
-"""So many turns a player, and nobody plays for time any more."""
 
 
 class Look(Prospect):
@@ -367,16 +365,8 @@ def of_unlock(at: Look, step: Option) -> float:
 
 
 def of_waive(at: Look, step: Option) -> float:
-    """Better than a module without room, and than an artifact that ends a game which would be lost. But not
-    for ever: nobody else may be left who can take it."""
-    if at.decision.about != "large_artifact":
-        return 0.0
-    g = at.g
-    if g.turns >= LONG * g.seats:
-        return -1.0
-    points = [p.points + sum(end_points(g, p.seat).values()) for p in g.players]
-    ahead = points[at.seat] - max((n for seat, n in enumerate(points) if seat != at.seat), default=0)
-    return 100.0 if ahead < -20 and g.seats > 1 else -1.0
+    """Better than a module without room."""
+    return 0.0
 
 
 def of_gate(at: Look, step: Option) -> float:

@@ -10,7 +10,7 @@ from regelwerk.games.revive.effect_words import Do
 from regelwerk.games.revive.machines import option
 from regelwerk.games.revive.performing import effect_of, perform
 from regelwerk.games.revive.printed import PRINTED, Colour
-from regelwerk.games.revive.questions import WAIVE, ask
+from regelwerk.games.revive.questions import ask
 from regelwerk.games.revive.say import Say
 from regelwerk.games.revive.state import NOBODY, State
 
@@ -49,18 +49,16 @@ def open_crate(g: State, seat: int, chosen: Option) -> Play:
 
 
 def take_large(g: State, seat: int) -> Play:
-    """A large artifact of a type of choice; if none is left a small one. [14.8] Whoever takes the last one
-    brings the end of the game [21.1], so that one may be waived. [4.7]"""
-
-    def left() -> list[Option]:
-        there = [ARTIFACT[kind] for kind, left in enumerate(g.large) if left]
-        return [*there, WAIVE] if sum(g.large) == 1 and g.ending == NOBODY else there
-
-    choice = yield from ask(g, seat, "large_artifact", left)
+    """A large artifact of a type of choice; if none is left a small one. [14.8] It is not optional, for the
+    last one brings the end of the game [21.1], which must come."""
+    choice = yield from ask(
+        g,
+        seat,
+        "large_artifact",
+        lambda: [ARTIFACT[kind] for kind, left in enumerate(g.large) if left],
+    )
     if choice is None:
         take_small(g, seat)
-        return
-    if choice == WAIVE:
         return
     kind: Artifact = choice.thing
     p = g.players[seat]
