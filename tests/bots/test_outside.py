@@ -142,9 +142,9 @@ while True:
 """
     match, seat = place
     with playing(code) as player:
-        choices = [player.choose(at(match, seat, seed)) for seed in (1, 2, 3, 1, 2, 3)]
-    assert choices[:3] == choices[3:]
-    assert len(set(choices)) > 1
+        first, again = ([player.choose(at(match, seat, seed)) for seed in range(10)] for _ in range(2))
+    assert first == again
+    assert len(set(first)) > 1
 
 
 # ---- ill-behaved ---------------------------------------------------------------------------------
@@ -154,12 +154,12 @@ FAILING = {
     "dies when asked": ("greet(); heard('choose'); sys.exit(1)", Reason.DIED),
     "crashes": ("greet(); heard('choose'); 1/0", Reason.DIED),
     "kills itself": ("greet(); heard('choose'); os.kill(os.getpid(), 9)", Reason.DIED),
-    "closes its output": ("greet(); os.close(1); time.sleep(60)", Reason.DIED),
-    "closes its input and output": ("greet(); os.close(0); os.close(1); time.sleep(60)", Reason.DIED),
-    "never greets": ("time.sleep(60)", Reason.SILENT),
-    "never answers": ("greet(); time.sleep(60)", Reason.SLOW),
+    "closes its output": ("greet(); os.close(1); time.sleep(600)", Reason.DIED),
+    "closes its input and output": ("greet(); os.close(0); os.close(1); time.sleep(600)", Reason.DIED),
+    "never greets": ("time.sleep(600)", Reason.SILENT),
+    "never answers": ("greet(); time.sleep(600)", Reason.SLOW),
     "only thinks aloud": ("greet()\nwhile True: say('log'); time.sleep(0.05)", Reason.SLOW),
-    "half a line": ("greet(); heard('choose'); os.write(1, b'answer {'); time.sleep(60)", Reason.SLOW),
+    "half a line": ("greet(); heard('choose'); os.write(1, b'answer {'); time.sleep(600)", Reason.SLOW),
     "another version": ("heard('hello'); say('hello', protocol=99)", Reason.VERSION),
     "no version": ("heard('hello'); say('hello', name='x')", Reason.VERSION),
     "no greeting": ("heard('hello'); say('good_day', protocol=1)", Reason.NONSENSE),
@@ -187,14 +187,11 @@ FAILING = {
 def test_whatever_a_program_does_it_is_named_and_ended(name: str, place: tuple[Match, int]) -> None:
     code, reason = FAILING[name]
     match, seat = place
-    patient = reason not in (Reason.SLOW, Reason.SILENT)
-    with playing(
-        code, seconds=5 if patient else 0.4, start=5 if reason is not Reason.SILENT else 0.4
-    ) as player:
-        begun = time.monotonic()
+    seconds = 0.4 if reason is Reason.SLOW else 60
+    start = 0.4 if reason is Reason.SILENT else 60
+    with playing(code, seconds, start) as player:
         with pytest.raises(BotFailed) as failed:
             player.choose(at(match, seat))
-        assert time.monotonic() - begun < 4
         assert failed.value.reason is reason
         assert failed.value.key == f"bots.failed.{reason.value}"
         assert player._wire is None
@@ -218,13 +215,11 @@ def test_its_last_words_are_kept(place: tuple[Match, int]) -> None:
 
 
 def test_a_program_that_does_not_read_cannot_hold_us_up() -> None:
-    wire = Wire(program("time.sleep(60)"))
+    wire = Wire(program("time.sleep(600)"))
     try:
-        begun = time.monotonic()
         with pytest.raises(Broken) as broken:
-            wire.send(["x" * 1_000_000], begun + 0.3)
+            wire.send(["x" * 1_000_000], time.monotonic() + 0.3)
         assert broken.value.reason is Reason.SLOW
-        assert time.monotonic() - begun < 2
     finally:
         wire.close()
 
@@ -235,13 +230,13 @@ child = os.fork()
 if child == 0:
     import signal
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    time.sleep(60)
+    time.sleep(600)
     os._exit(0)
 open({str(tmp_path / "child")!r}, "w").write(str(child))
 greet()
 heard("choose")
 print("rubbish", flush=True)
-time.sleep(60)
+time.sleep(600)
 """
     match, seat = place
     with playing(code) as player, pytest.raises(BotFailed):
