@@ -16,7 +16,7 @@ from regelwerk.table.problems import Problem
 from regelwerk.table.say import Say
 from regelwerk.table.visits import JSON, Visit, answer, html, see
 
-HINTS = "club"
+HINTS = "expert"
 """The bot that gives hints."""
 
 
