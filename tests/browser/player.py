@@ -117,7 +117,7 @@ class Player:
 
     def _hit_nth(self, selector: str) -> None:
         found = self.page.locator(selector)
-        one = found.nth(self.rng.randrange(found.count()))
+        one = found.nth(self.rng.randrange(max(1, found.count())))
         if self.person.touch:
             one.tap(timeout=POINTING)
         else:
@@ -128,6 +128,7 @@ class Player:
         shown = self.page.locator(f".offer-list[open] {what}")
         if not shown.count():
             self.page.locator(".offer-list:not([hidden]) summary").first.click(timeout=POINTING)
+            shown.first.wait_for(timeout=POINTING)
         self._hit_nth(f".offer-list[open] {what}")
 
     def _put_together(self, kind: str) -> None:
@@ -138,7 +139,7 @@ class Player:
         if kind == "amount":
             for _ in range(self.rng.randrange(4)):
                 self._hit_nth(".amount [data-step]")
-        if kind == "some":
+        if kind == "some" and self.page.locator(".ask [data-part]").count():  # else there is nothing to add
             allowed = False
             for attempt in range(self.rng.randrange(1, 4), 80):
                 allowed = self._change(self._clear if attempt % 16 == 0 else self._toggle)
@@ -164,7 +165,7 @@ class Player:
 
     def _toggle(self) -> None:
         lit = self._lit()
-        if lit and self.rng.random() < 0.7:
+        if lit and (self.person.touch or self.rng.random() < 0.7):
             self._hit(self.rng.choice(lit))
             self.by["set on the table"] += 1
             return
