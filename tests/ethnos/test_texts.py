@@ -179,6 +179,7 @@ def wrong_choices() -> Iterator[tuple[Match, str]]:
     yield at(hands=[hand]), "lead elf-blue"
     yield at(hands=[hand]), "lead skeleton"
     yield at(hands=[hand]), "pass"
+    yield at(hands=[hand]), "place rhea"
     yield after("lead elf-red", hands=[hand]), "with orc-red+orc-blue"
     yield after("lead elf-red", hands=[["elf-red", "giant-blue", "giant-red"]]), "with giant-blue"
     markers = {"rhea": [1], "duris": [3]}

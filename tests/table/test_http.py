@@ -260,6 +260,7 @@ def test_nobody_is_sent_elsewhere(server: Served) -> None:
 
 def test_the_server_says_how_it_is(server: Served) -> None:
     assert raw(server, "GET", "/healthz").text == "ok\n"
+    raw(server, "GET", "/t/nowhere")
     page = raw(server, "GET", "/metrics").text
     assert "regelwerk_requests_total" in page
     assert "/t/{id}" in page
