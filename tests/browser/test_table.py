@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Enter
@@ -11,11 +12,11 @@ from tests.browser.person import Person
 from tests.browser.player import Player, play
 
 
-def seated(enter: Enter, *, visibility: str = "private") -> tuple[Person, Person, str]:
-    """Ada and Ben at a table of Ethnos, and its path."""
+def seated(enter: Enter, game: str = "ethnos", *, visibility: str = "private") -> tuple[Person, Person, str]:
+    """Ada and Ben at a table, and its path."""
     ada, ben = enter("Ada"), enter(language="de")
     ben.name = "Ben"
-    table = ada.open_table("ethnos", "me", "link", visibility=visibility)
+    table = ada.open_table(game, "me", "link", visibility=visibility)
     ben.accept(ada.invite())
     for person in (ada, ben):
         expect(person.page.locator(".dock")).to_be_visible()
@@ -171,11 +172,11 @@ def test_a_bot_takes_over_and_gives_back(enter: Enter) -> None:
     ).to_be_visible()
 
 
-def test_nothing_jumps_when_the_table_changes(enter: Enter) -> None:
+@pytest.mark.parametrize(("game", "choices"), [("ethnos", 30), ("skybridge", 16), ("revive", 16)])
+def test_nothing_jumps_when_the_table_changes(enter: Enter, game: str, choices: int) -> None:
     """What others do moves nothing on the page that was not meant to move."""
-    ada, ben, _ = seated(enter)
-    players = Player(ada, 12), Player(ben, 13)
-    play(*players, choices=30)
+    ada, ben, _ = seated(enter, game)
+    play(Player(ada, 12), Player(ben, 13), choices=choices)
     for person in (ada, ben):
         shifts = person.page.evaluate("window.shifts")
         assert sum(shifts) < 0.1, shifts

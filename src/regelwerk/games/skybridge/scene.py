@@ -77,7 +77,8 @@ def own_display(view: View) -> list[Node]:
 
 
 def boards_left(g: State) -> Node:
-    """The sides of the character boards that nobody has, each with its ability in short."""
+    """The sides of the character boards, each with its ability in short. Those that somebody has keep their
+    place, so that no other moves."""
     taken = [side.faction for side in g.sides if side is not None]
     found = [
         node(
@@ -89,13 +90,12 @@ def boards_left(g: State) -> Node:
                 wrap=False,
             ),
             node("small", Term(f"skybridge.explain.side.{side.name}")),
-            class_=f"board-side {scene.tint(tint_of(side.faction))}",
-            acts=(f"choose {side.name}",),
+            class_=f"board-side {scene.tint(tint_of(side.faction))}{' is-taken' * (side.faction in taken)}",
+            acts=() if side.faction in taken else (f"choose {side.name}",),
             about=f"side.{side.name}",
             label=side,
         )
         for side in SIDES
-        if side.faction not in taken
     ]
     return node("div", *found, class_="board-sides")
 

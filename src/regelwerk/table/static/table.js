@@ -12,6 +12,8 @@ const zooms = [...document.querySelectorAll(".zoom")].map((box) => zoomable(/** 
 /** Milliseconds between two changes below which nothing is seen moving: it would only hold up what comes. */
 const HASTE = 120;
 let changed = 0;
+/** Logs on their way to their end. @type {Set<Element>} */
+const following = new Set();
 let mine = false;
 
 /** What a change of the picture must not lose: where things lie, what was read, where the focus is. */
@@ -21,7 +23,7 @@ function look() {
   return {
     places: performance.now() - changed < HASTE ? new Map() : placed(),
     actor: onTurn?.classList.contains("seat-own") ? null : (onTurn?.getBoundingClientRect() ?? null),
-    atEnd: logs.filter((log) => log.scrollHeight - log.scrollTop - log.clientHeight < 40),
+    atEnd: logs.filter((log) => following.has(log) || log.scrollHeight - log.scrollTop - log.clientHeight < 40),
     focused: document.activeElement,
   };
 }
@@ -37,7 +39,7 @@ listen({
     const said = news.find((task) => task.target.id === "toast");
     if (said) toast(said.target.textContent ?? "");
     else if (news.some((task) => task.target.id === "chat")) overhear();
-    for (const log of was.atEnd) log.scrollTop = log.scrollHeight;
+    follow(was.atEnd);
     relight();
     zooms.forEach((again) => again());
     move(was.places, was.actor ?? pointed, was.actor);
@@ -49,6 +51,18 @@ listen({
     turn();
   },
 });
+
+/** Go to the end of what is read there, once the picture stands: where old lines leave above, the browser keeps the
+ * others in place, which it can only as long as nobody else moves them. @param {Element[]} logs */
+function follow(logs) {
+  for (const log of logs) following.add(log);
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      for (const log of following) log.scrollTop = log.scrollHeight;
+      following.clear();
+    }),
+  );
+}
 
 /** Whether it is this reader's turn, or no longer. */
 function turn() {
