@@ -176,6 +176,14 @@ def test_who_joins_twice_sits_once(server: Served) -> None:
     assert [place.name for place in story(server, table).places] == ["Ada", "Ben", ""]
 
 
+def test_what_cannot_be_chosen_brings_nothing(server: Served) -> None:
+    """The match may have gone on since somebody pointed at it; why not is another question."""
+    ada = Guest(server.url, "Ada")
+    table = ada.table("me", "me")
+    assert ada.get(f"{table}/preview", words="with nothing", seat=0).json() == {"text": []}
+    assert ada.get(f"{table}/why", words="with nothing", seat=0).json()["text"]
+
+
 def test_private_tables_are_not_there_for_others(server: Served) -> None:
     ada, eve = Guest(server.url, "Ada"), Guest(server.url, "Eve")
     table = ada.table("me", "greedy")

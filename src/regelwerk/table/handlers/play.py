@@ -157,15 +157,16 @@ async def why(visit: Visit) -> Response:
 
 
 async def preview(visit: Visit) -> Response:
-    """GET /t/{id}/preview?words=: what a choice would bring, as far as this seat can know."""
+    """GET /t/{id}/preview?words=: what a choice would bring, as far as this seat can know. What cannot be
+    chosen brings nothing (`why` says why): the match may have gone on since somebody pointed at it."""
     live = await table_of(visit)
     seat = viewed(visit, live)
     if live.story.record is None or seat is None:
         raise Problem(403, Say.NO_SEAT)
     try:
         told = visit.house.drawing.preview(visit, live, seat, visit.text("words"))
-    except Refused as refused:
-        raise Problem(422, Say.REFUSED, refusal=refused.refusal) from None
+    except Refused:
+        told = []
     return _json({"text": told})
 
 
