@@ -25,7 +25,13 @@ function look() {
     actor: onTurn?.classList.contains("seat-own") ? null : (onTurn?.getBoundingClientRect() ?? null),
     atEnd: logs.filter((log) => following.has(log) || log.scrollHeight - log.scrollTop - log.clientHeight < 40),
     focused: document.activeElement,
+    asked: question(),
   };
+}
+
+/** What the reader is asked, or waits for. */
+function question() {
+  return document.querySelector("#ask-text")?.textContent;
 }
 
 listen({
@@ -37,6 +43,8 @@ listen({
   },
   after(news, was = look()) {
     const said = news.find((task) => task.target.id === "toast");
+    // The next question is read from its beginning.
+    if (was.asked !== question()) for (const box of document.querySelectorAll(".dock, .decision")) box.scrollTop = 0;
     if (said) toast(said.target.textContent ?? "");
     else if (news.some((task) => task.target.id === "chat")) overhear();
     follow(was.atEnd);
