@@ -93,6 +93,8 @@ class Player:
         return [element for each in found if (element := each.as_element())]
 
     def _choose(self) -> None:
+        something = ".lit, .offers-free button, .offer-list:not([hidden])"
+        self.page.wait_for_selector(something, state="attached")  # a moment after it was drawn
         ways = ["table", "table", "buttons", "list"]
         self.rng.shuffle(ways)
         for way in ways:
