@@ -87,11 +87,7 @@ def set_seat(person: Person, seat: int, kind: str) -> Act:
     """The host changes what a seat is."""
 
     def act(story: Story, at: int) -> Draft:
-        _gathering(story)
-        _host(story, person)
-        _there(story, seat)
-        if story.places[seat].person not in (None, person.id):
-            raise Problem(409, Say.TAKEN)
+        _hosts_seat(story, person, seat)
         return Draft(Kind.SEAT, {"seat": seat, "place": place_of(kind, person)}, person.id)
 
     return act
@@ -102,15 +98,20 @@ def _there(story: Story, seat: int) -> None:
         raise Problem(422, Say.BAD_SEAT, most=len(story.places))
 
 
+def _hosts_seat(story: Story, person: Person, seat: int) -> None:
+    """A seat is the host's to give before the match, unless somebody else sits there."""
+    _gathering(story)
+    _host(story, person)
+    _there(story, seat)
+    if story.places[seat].person not in (None, person.id):
+        raise Problem(409, Say.TAKEN)
+
+
 def invite(person: Person, seat: int, secret: str) -> Act:
     """A link for a seat: single use, and the one before it is no longer worth anything."""
 
     def act(story: Story, at: int) -> Draft:
-        _gathering(story)
-        _host(story, person)
-        _there(story, seat)
-        if story.places[seat].person not in (None, person.id):
-            raise Problem(409, Say.TAKEN)
+        _hosts_seat(story, person, seat)
         return Draft(Kind.INVITE, {"seat": seat, "digest": digest_of(secret)}, person.id)
 
     return act

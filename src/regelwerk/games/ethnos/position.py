@@ -40,7 +40,7 @@ from regelwerk.games.ethnos.printed import PRINTED
 from regelwerk.games.ethnos.say import Say
 from regelwerk.games.ethnos.setup import printed_tokens, tribes_needed
 from regelwerk.games.ethnos.state import BEGIN, NOBODY, OVER, PLAY, State
-from regelwerk.games.ethnos.tribes import skeletons_never_lead
+from regelwerk.games.ethnos.tribes import skeletons_may_lead
 from regelwerk.games.ethnos.turn import is_band
 
 type = Position
@@ -277,7 +277,7 @@ def lay_out_bands(position: Position, g: State, deck: Deck) -> None:
             others = [deck.take(name, f"{path}.with[{place}]") for place, name in enumerate(band.others)]
             if len(others) + 1 > HAND_LIMIT:
                 raise BadPosition(Say.BAND_TOO_LARGE, path, limit=HAND_LIMIT, cards=len(others) + 1)
-            if not skeletons_never_lead(leader.kind):
+            if not skeletons_may_lead(leader.kind):
                 raise BadPosition(Say.SKELETON_LEADS, f"{path}.leader")
             if wrong := is_band(leader.kind, [card.kind for card in others]):
                 raise BadPosition(wrong.key, path, **wrong.values)

@@ -3,7 +3,7 @@
 Only the leader's tribe has an effect, except for skeletons [Einen Kampfverband ausspielen 4]. Where a
 tribe acts decides who calls it:
 
-    composing a band     skeletons_fit_every_band, skeletons_never_lead
+    composing a band     skeletons_fit_every_band, skeletons_may_lead
     placing the marker   wingfolk_kingdoms, minotaurs_count, halflings_may_place
     the leader's ability giants, merfolk, orcs, trolls              (ABILITIES)
     after the band       centaurs_second_band, elves_keep, wizards_draw
@@ -172,8 +172,8 @@ def pillage(g: State, seat: int, wanted: bool) -> None:
 # ---- skeletons ----------------------------------------------------------------------------------
 
 
-def skeletons_never_lead(kind: Kind) -> bool:
-    """Skeletons are the one tribe that cannot lead. [Die Skelette]"""
+def skeletons_may_lead(kind: Kind) -> bool:
+    """Every tribe but the skeletons may lead. [Die Skelette]"""
     return kind.tribe is not SKELETONS
 
 

@@ -30,7 +30,7 @@ from regelwerk.games.ethnos.state import BEGIN, OVER, State
 
 DRAW = Option("draw")
 TAKE = {kind: Option("take", kind) for kind in KINDS}
-LEAD = {kind: Option("lead", kind) for kind in KINDS if tribes.skeletons_never_lead(kind)}
+LEAD = {kind: Option("lead", kind) for kind in KINDS if tribes.skeletons_may_lead(kind)}
 take = [TAKE[card.kind] for card in ALLIES].__getitem__
 """Each card of the display as an option; copies of a kind are the same one."""
 lead = [LEAD.get(card.kind) for card in ALLIES].__getitem__

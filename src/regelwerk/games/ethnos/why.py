@@ -44,7 +44,7 @@ def not_in_turn(g: State, seat: int, verb: str, rest: str) -> Refusal | None:
 def no_leader(rest: str) -> Refusal | None:
     if (kind := kind_named(rest)) is None:
         return None
-    if not tribes.skeletons_never_lead(kind):
+    if not tribes.skeletons_may_lead(kind):
         return refuse(Say.SKELETON_LEADS, Say.SECTION_SKELETONS)
     return refuse(Say.NOT_IN_HAND, Say.SECTION_BAND, card=kind)
 
